@@ -1,0 +1,68 @@
+"""Small sets as bits of a signed 64-bit number, at most 62 members, so that every set is ≥ 0.
+
+Signed, because Numba makes a float of unsigned and signed mixed; at most 62, so that shifts never reach the sign.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from llvmlite import ir
+from numba import types
+from numba.extending import intrinsic, overload
+
+from wandelgang.core.generator import below
+from wandelgang.core.rules import Ints, rule
+
+ONE = np.int64(1)
+
+
+@rule
+def bit(member: int) -> int:
+    """The set of one member."""
+    return ONE << member  # type: ignore[no-any-return]
+
+
+def lowest(members: int) -> int:
+    """The smallest member of a set that is not empty."""
+    return (int(members) & -int(members)).bit_length() - 1
+
+
+def count(members: int) -> int:
+    """How many members a set has."""
+    return int(members).bit_count()
+
+
+@intrinsic
+def _trailing_zeros(typing_context: Any, members: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.cttz(arguments[0], ir.Constant(ir.IntType(1), 1))
+
+    return types.int64(types.int64), build
+
+
+@intrinsic
+def _population(typing_context: Any, members: Any) -> Any:
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        return builder.ctpop(arguments[0])
+
+    return types.int64(types.int64), build
+
+
+@overload(lowest, strict=False)
+def _lowest(members: Any) -> Any:
+    return lambda members: _trailing_zeros(members)
+
+
+@overload(count, strict=False)
+def _count(members: Any) -> Any:
+    return lambda members: _population(members)
+
+
+@rule
+def random_member(members: int, rng: Ints) -> int:
+    """The set of one member, each equally likely."""
+    for _ in range(below(rng, count(members))):
+        members &= members - 1
+    return members & -members

@@ -1,0 +1,69 @@
+"""Where compiled rules are kept between processes.
+
+Numba watches only the file of the function it caches, so an edited rule called from a cached search would silently not be
+played. Therefore the folder is named after a hash of all our sources that can be compiled: edit one, and the folder is new.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import platform
+import shutil
+import time
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from typing import Any, TypeVar
+
+import llvmlite
+import numba
+import numpy
+
+F = TypeVar("F", bound=Callable[..., Any])
+
+SOURCES = Path(__file__).resolve().parent.parent
+COMPILED = ("core", "boards", "games", "search")
+FORGOTTEN_AFTER = 30 * 24 * 3600
+
+
+@cache
+def folder() -> Path:
+    """The cache folder of exactly these sources, this compiler and this Python."""
+    home = os.environ.get("WANDELGANG_CACHE")
+    base = Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wandelgang"
+    return base / f"compiled-{fingerprint()}"
+
+
+def fingerprint() -> str:
+    """A hash over our sources and the versions of what compiles them."""
+    digest = hashlib.sha256()
+    for version in (numba.__version__, llvmlite.__version__, numpy.__version__, platform.python_version()):
+        digest.update(version.encode())
+    for room in COMPILED:
+        for source in sorted((SOURCES / room).rglob("*.py")):
+            digest.update(str(source.relative_to(SOURCES)).encode() + b"\0" + source.read_bytes())
+    return digest.hexdigest()[:16]
+
+
+def forget_old() -> None:
+    """Delete the folders of sources nobody has used for a month."""
+    for old in folder().parent.glob("compiled-*"):
+        if old != folder() and time.time() - old.stat().st_mtime > FORGOTTEN_AFTER:
+            shutil.rmtree(old, ignore_errors=True)
+
+
+def entry(function: F) -> F:
+    """Compile *function* as a door from Python into the rules: cached on disk, releasing the interpreter.
+
+    `entry(f).py_func` is the same door into the interpreted rules.
+    """
+    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    if not folder().is_dir():
+        folder().mkdir(parents=True, exist_ok=True)
+        forget_old()
+    numba.config.CACHE_DIR = str(folder())  # type: ignore[attr-defined]
+    try:
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+    finally:
+        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]

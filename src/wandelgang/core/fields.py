@@ -1,0 +1,51 @@
+"""Reading `key=value` fields of position texts, with errors that say what was expected and what came. It knows no game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from wandelgang.errors import Unreadable, words
+
+
+class Fields:
+    """The fields of one position text after its leading words; each may be taken once, and none may be left."""
+
+    def __init__(self, fields: Iterable[str]) -> None:
+        self.values: dict[str, str] = {}
+        for field in fields:
+            key, equals, value = field.partition("=")
+            if not (key and equals and value):
+                raise Unreadable(words("no-field", field=field))
+            if key in self.values:
+                raise Unreadable(words("field-twice", key=key))
+            self.values[key] = value
+
+    def take(self, key: str, default: str | None = None) -> str:
+        value = self.values.pop(key, default)
+        if value is None:
+            raise Unreadable(words("field-missing", key=key))
+        return value
+
+    def number(self, key: str, default: int | None = None, least: int = 0) -> int:
+        text = self.take(key, None if default is None else str(default))
+        if not (text.lstrip("-").isascii() and text.lstrip("-").isdigit()) or (text != str(default) and int(text) < least):
+            raise Unreadable(words("no-number", key=key, least=least, came=text))
+        return int(text)
+
+    def choice(self, key: str, choices: Sequence[str], default: str) -> str:
+        text = self.take(key, default)
+        if text not in choices:
+            raise Unreadable(words("no-choice", key=key, choices=", ".join(choices), came=text))
+        return text
+
+    def entries(self, key: str, count: int | None = None, default: str | None = None) -> list[str]:
+        """The entries of a list; an empty one is written `-` and comes back empty."""
+        entries = ["" if entry == "-" else entry for entry in self.take(key, default).split(",")]
+        if count is not None and len(entries) != count:
+            raise Unreadable(words("wrong-entries", key=key, expected=count, came=len(entries)))
+        return entries
+
+    def end(self) -> None:
+        """Nothing may be left."""
+        for key in self.values:
+            raise Unreadable(words("unknown-field", key=key))

@@ -1,0 +1,47 @@
+"""What a game tells the rest of the house about itself. Everything above meets games only through this description."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option, complete
+from wandelgang.core.rules import Rules, State, States
+from wandelgang.language import Message
+from wandelgang.scene import Choice, Scene
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game: its rules for each record type, and how it is set up, written, told and drawn."""
+
+    name: str
+    title: Message
+    about: Message
+    players: tuple[int, int]
+    length: Message
+    chance: Message
+    secrets: Message
+    mechanics: tuple[str, ...]
+    rules: tuple[Rules, ...]
+    options: tuple[Option, ...]
+    settle: Callable[[Mapping[str, object]], dict[str, object]]  # checked options as a whole, or BadSetup
+    start: Callable[[Mapping[str, object], Generator], States]  # a first state from settled options
+    variants: tuple[Mapping[str, object], ...]  # option sets that together show every kind of play, for laws and benches
+    position: Callable[[States], str]
+    parse_position: Callable[[str], States]
+    action_text: Callable[[State, int], str]
+    parse_action: Callable[[State, str], int]
+    revealed: Callable[[State, State], str]  # what an action openly revealed, in short text; empty if nothing
+    tell: Callable[[State, int, State], Message]  # before, action (or UNKNOWN), after: what happened, as a sentence
+    prompt: Callable[[State], Message]  # what whoever acts is asked to do
+    score: Callable[[State, int], Message]  # how a player stands
+    scene: Callable[[State], Scene]
+    choices: Callable[[State, list[int]], list[Choice]]
+    longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
+    art: str = field(default="", repr=False)  # symbols its sprites are drawn with
+
+    def settled(self, given: Mapping[str, object]) -> dict[str, object]:
+        """All options, each checked for itself and all together."""
+        return self.settle(complete(self.options, given))

@@ -1,0 +1,63 @@
+"""Options of a game: what may be settled before it begins, and the checks that are alike for all games."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from wandelgang.errors import BadSetup, words
+from wandelgang.language import Message
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing that can be settled. A default of None leaves it to the rest of the set-up."""
+
+    name: str
+    about: Message
+    default: object
+    kind: type
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+
+    @property
+    def expected(self) -> Message:
+        if self.choices:
+            return words("expected-choice", choices=", ".join(self.choices))
+        if self.kind is int:
+            return words("expected-number", least=self.least, most=self.most)
+        return words("expected-yes-no") if self.kind is bool else words("expected-text")
+
+    def check(self, value: object) -> None:
+        """Refuse a value of the wrong type or out of range. None is nothing said."""
+        if value is None:
+            return
+        right = type(value) is self.kind
+        if right and self.choices:
+            right = value in self.choices
+        if right and isinstance(value, int) and self.least is not None and self.most is not None:
+            right = self.least <= value <= self.most
+        if not right:
+            raise BadSetup(self.name, self.expected, value)
+
+    def read(self, text: str) -> object:
+        """The value of a text, as typed on a command line."""
+        if self.kind is bool and text in ("yes", "no"):
+            return text == "yes"
+        if self.kind is int and text.lstrip("-").isdecimal():
+            return int(text)
+        if self.kind is str:
+            return text
+        raise BadSetup(self.name, self.expected, text)
+
+
+def complete(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
+    """All options with their defaults, after checking what was given."""
+    known = {option.name: option for option in options}
+    for name, value in given.items():
+        if name not in known:
+            raise BadSetup(name, words("expected-option", names=", ".join(known)), name)
+        known[name].check(value)
+    defaults = {option.name: option.default for option in options}
+    return defaults | {name: value for name, value in given.items() if value is not None}

@@ -1,0 +1,163 @@
+"""The one agreement: a state is one NumPy record, a game is a module of small functions over its record.
+
+The generic names below (`turn`, `legal`, `apply`, …) pick the game by the type of the state, in compiled code and in
+plain Python alike, so everything above is written once for all games. Rules never raise; who calls vouches for legality.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from types import SimpleNamespace
+from typing import Any, TypeVar
+
+import numba
+import numpy as np
+from numba.extending import overload, register_jitable
+
+F = TypeVar("F", bound=Callable[..., Any])
+State = Any  # one record: `state.pawns[me]` works compiled and interpreted
+States = np.ndarray[Any, Any]  # an array of records; a single state travels as an array of one
+Ints = np.ndarray[Any, Any]
+Floats = np.ndarray[Any, Any]
+
+CHANCE = -1  # turn(): the next action is an outcome of chance
+OVER = -2  # turn(): there is no next action
+SPECTATOR = -1  # a viewer who plays no seat
+UNKNOWN = -1  # there is something, and the viewer may not see it
+NONE = -2  # there is nothing
+
+OPTIONS = {"error_model": "numpy"}
+
+
+def rule(function: F) -> F:
+    """Mark a function as part of the rules: plain Python when called from Python, compiled when called from compiled code."""
+    return register_jitable(**OPTIONS)(function)  # type: ignore[no-any-return]
+
+
+def as_record(fields: list[Any]) -> np.dtype[Any]:
+    """The record type of a state: aligned, its fields as attributes, every byte in a field, so that equal states are equal bytes."""
+    aligned = np.dtype(fields, align=True)
+    loose = aligned.itemsize - sum(aligned[name].itemsize for name in aligned.names or ())
+    padded = np.dtype([*fields, ("padding", np.int8, loose)], align=True) if loose else aligned
+    if padded.itemsize != aligned.itemsize:
+        raise TypeError("order the fields of a state by size, the largest first")
+    return np.dtype((np.record, padded))
+
+
+def facts(state: State) -> State:
+    """The fields of a state as plain attributes, ten times quicker to read from Python than a record's. Not for compiled code."""
+    if isinstance(state, SimpleNamespace):
+        return state
+    fields = {name: state[name] for name in state.dtype.names}
+    return SimpleNamespace(**{name: value if value.ndim else value.item() for name, value in fields.items()})
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The functions of one game for one record type. See docs/agreement.md for what each must do."""
+
+    STATE: np.dtype[Any]
+    ACTIONS: int
+    turn: Callable[[State], int]
+    legal: Callable[[State, Ints], int]
+    apply: Callable[[State, int], None]
+    returns: Callable[[State, Floats], None]
+    hide: Callable[[State, int], None]
+    fill: Callable[[State, int, Ints], None]
+    seen: Callable[[State, int, int], int]
+    evaluate: Callable[[State, Floats], None]
+
+
+REGISTERED: dict[np.dtype[Any], Rules] = {}
+COMPILED: dict[Any, Rules] = {}
+
+
+def register(rules: Rules) -> Rules:
+    """Make the generic names find these rules by their record type."""
+    compiled_type = numba.from_dtype(rules.STATE)
+    if compiled_type in COMPILED and COMPILED[compiled_type].apply is not rules.apply:
+        raise TypeError(f"two games share the record type {rules.STATE}")
+    REGISTERED[rules.STATE] = COMPILED[compiled_type] = rules
+    return rules
+
+
+def turn(state: State) -> int:
+    """Who acts: a player, CHANCE or OVER."""
+    return REGISTERED[state.dtype].turn(state)
+
+
+def legal(state: State, out: Ints) -> int:
+    """Write the legal actions (or the equally likely outcomes of chance) into *out*, ascending; how many there are."""
+    return REGISTERED[state.dtype].legal(state, out)
+
+
+def apply(state: State, action: int) -> None:
+    """Play a legal action, in place."""
+    REGISTERED[state.dtype].apply(state, action)
+
+
+def returns(state: State, out: Floats) -> None:
+    """The result, one number a player, once the game is over."""
+    REGISTERED[state.dtype].returns(state, out)
+
+
+def hide(state: State, viewer: int) -> None:
+    """Make UNKNOWN every secret that *viewer* may not see."""
+    REGISTERED[state.dtype].hide(state, viewer)
+
+
+def fill(state: State, viewer: int, rng: Ints) -> None:
+    """Guess those secrets again, each possible way equally likely."""
+    REGISTERED[state.dtype].fill(state, viewer, rng)
+
+
+def seen(state: State, action: int, viewer: int) -> int:
+    """The action as *viewer* sees it: itself or UNKNOWN."""
+    return REGISTERED[state.dtype].seen(state, action, viewer)
+
+
+def evaluate(state: State, out: Floats) -> None:
+    """An estimate of `returns` before the end, one number a player."""
+    REGISTERED[state.dtype].evaluate(state, out)
+
+
+# Inside compiled code a generic name becomes the function of the game whose record it is handed.
+@overload(turn, jit_options=OPTIONS, strict=False)
+def _turn(state: Any) -> Any:
+    return COMPILED[state].turn
+
+
+@overload(legal, jit_options=OPTIONS, strict=False)
+def _legal(state: Any, out: Any) -> Any:
+    return COMPILED[state].legal
+
+
+@overload(apply, jit_options=OPTIONS, strict=False)
+def _apply(state: Any, action: Any) -> Any:
+    return COMPILED[state].apply
+
+
+@overload(returns, jit_options=OPTIONS, strict=False)
+def _returns(state: Any, out: Any) -> Any:
+    return COMPILED[state].returns
+
+
+@overload(hide, jit_options=OPTIONS, strict=False)
+def _hide(state: Any, viewer: Any) -> Any:
+    return COMPILED[state].hide
+
+
+@overload(fill, jit_options=OPTIONS, strict=False)
+def _fill(state: Any, viewer: Any, rng: Any) -> Any:
+    return COMPILED[state].fill
+
+
+@overload(seen, jit_options=OPTIONS, strict=False)
+def _seen(state: Any, action: Any, viewer: Any) -> Any:
+    return COMPILED[state].seen
+
+
+@overload(evaluate, jit_options=OPTIONS, strict=False)
+def _evaluate(state: Any, out: Any) -> Any:
+    return COMPILED[state].evaluate

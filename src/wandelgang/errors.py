@@ -1,0 +1,50 @@
+"""The closed tree of errors. Each carries a message in both languages and leaves everything as it was.
+
+`str(error)` is English; `error.message.say("de")` is German. This module knows no game and no file format.
+"""
+
+from __future__ import annotations
+
+from wandelgang.language import Catalogue, Message
+
+words = Catalogue("wandelgang")
+
+
+class WandelgangError(Exception):
+    """Anything a person, a file or a program asked for that cannot be done."""
+
+    def __init__(self, message: Message) -> None:
+        super().__init__(message.say())
+        self.message = message
+
+
+class Unreadable(WandelgangError):
+    """A text that is no action, no position, no record."""
+
+
+class Refused(WandelgangError):
+    """A readable action that may not be played."""
+
+
+class Illegal(Refused):
+    """The rules forbid it now."""
+
+
+class NotYourTurn(Refused):
+    """Somebody else acts, or nobody."""
+
+
+class Stale(Refused):
+    """The action was meant for another ply of the match."""
+
+
+class BadSetup(WandelgangError):
+    """A set-up that cannot be played: names the field, what was expected and what came."""
+
+    def __init__(self, field: str, expected: Message, came: object) -> None:
+        super().__init__(words("bad-setup", field=field, expected=expected, came=came))
+        self.field = field
+
+
+class Missing(WandelgangError):
+    """A game, file or preset that does not exist."""

@@ -1,0 +1,61 @@
+"""`tiles`: a row or column of tiles is pushed, and the labyrinth changes."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from wandelgang.core.game import Game
+from wandelgang.core.rules import NONE, Rules, State, register
+from wandelgang.games.tiles import drawing, narration, notation, positions, rules, setup
+from wandelgang.games.tiles.evaluate import evaluate
+from wandelgang.games.tiles.words import words
+
+
+def longest(state: State) -> int | None:
+    """Three actions a turn at most: push, walk and what chance draws; and what is drawn before the first turn."""
+    return None if state.limit == NONE else 3 * int(state.limit) + int(state.players)
+
+
+GAME = Game(
+    name="tiles",
+    title=words("title"),
+    about=words("about"),
+    players=(1, rules.PLAYERS),
+    length=words("length"),
+    chance=words("chance"),
+    secrets=words("secrets"),
+    mechanics=("shared-board", "tile-placement", "moving-maze", "route", "collecting", "hidden-goals", "race"),
+    rules=tuple(
+        register(
+            Rules(
+                STATE=record,
+                ACTIONS=actions,
+                turn=rules.turn,
+                legal=rules.legal,
+                apply=rules.apply,
+                returns=rules.returns,
+                hide=rules.hide,
+                fill=rules.fill,
+                seen=rules.seen,
+                evaluate=evaluate,
+            )
+        )
+        for record, actions in ((rules.SMALL, rules.SMALL_ACTIONS), (rules.LARGE, rules.LARGE_ACTIONS))
+    ),
+    options=setup.OPTIONS,
+    settle=setup.settle,
+    start=setup.start,
+    variants=setup.VARIANTS,
+    position=positions.position,
+    parse_position=positions.parse_position,
+    action_text=notation.action_text,
+    parse_action=notation.parse_action,
+    revealed=narration.revealed,
+    tell=narration.tell,
+    prompt=narration.prompt,
+    score=narration.score,
+    scene=drawing.scene,
+    choices=drawing.choices,
+    longest=longest,
+    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+)

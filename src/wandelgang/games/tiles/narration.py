@@ -1,0 +1,94 @@
+"""What happens in `tiles`, in words: prompts, moves told as sentences, what an action revealed."""
+
+from __future__ import annotations
+
+from wandelgang.boards.square import QUARTERS, turned
+from wandelgang.core.rules import UNKNOWN, State
+from wandelgang.games.tiles.boardfile import SHAPES
+from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
+from wandelgang.games.tiles.positions import goals_text
+from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, draw_action, walk_action
+from wandelgang.games.tiles.words import words
+from wandelgang.language import LANGUAGES, Message
+
+SHAPE_NAMES = {turned(sides, quarters): name for name, sides in SHAPES.items() for quarters in range(4)}
+NAMED_STONES = 24
+
+
+def stone_word(letter: str) -> Message:
+    """What a stone shows; those beyond the drawn signs are called by their letter."""
+    if STONE_NAMES.index(letter) < NAMED_STONES:
+        return words(f"stone-{letter}")
+    return words("stone-other", letter=letter)
+
+
+def sides_words(sides: int) -> Message:
+    return words(f"sides-{sides}")
+
+
+def prompt(state: State) -> Message:
+    """What whoever acts has to do."""
+    if state.phase == PUSH:
+        return words("prompt-push")
+    if state.phase == DRAW:
+        return words("prompt-draw")
+    return words("prompt-over") if state.phase == DONE else words("prompt-walk")
+
+
+def tell(before: State, action: int, after: State) -> Message:
+    """One action as part of a sentence whose subject is the player."""
+    if action == UNKNOWN:
+        return words("told-card-hidden")
+    if action < walk_action(before, 0):
+        quarters = action & 3
+        key = "told-push" if quarters == 0 or QUARTERS[before.free_sides] == 1 else "told-push-turned"
+        return words(key, slot=slot_name(before, action >> 2), n=quarters)
+    if action < draw_action(before, 0):
+        cell = action - walk_action(before, 0)
+        place = cell_name(before, cell)
+        got = revealed(before, after)
+        stays = cell == before.pawns[before.player]
+        key = ("told-stay" if stays else "told-walk") + ("-collected" if got else "")
+        return words(key, place=place, got=got)
+    drawn = action - draw_action(before, 0)
+    if before.kind == STACK:
+        return words("told-card", stone=stone_word(STONE_NAMES[drawn]))
+    return words("told-goal", place=cell_name(before, drawn))
+
+
+def revealed(before: State, after: State) -> str:
+    """What an action showed to everybody: who collected what, who dropped a goal; at the end also what was still open."""
+    found = []
+    for player in range(before.players):
+        got = stone_names(after.won[player] & ~before.won[player])
+        points = int(after.score[player] - before.score[player])
+        if points:
+            found.append(f"{player}+{got or points}")
+        dropped = int(before.left[player] - after.left[player]) - points
+        if dropped and after.kind == SET:
+            found.append(f"{player}-{dropped}")
+    if after.phase == DONE and before.phase != DONE and after.kind != SHARED:
+        found += [f"{player}?{goals_text(after, player)}" for player in range(after.players) if after.goals[player]]
+    return ",".join(found)
+
+
+def score(state: State, player: int) -> Message:
+    """What a player has and what is still to do, as far as the view tells."""
+    left, won = int(state.left[player]), int(state.score[player])
+    if state.kind == SHARED:
+        return words("score-shared", won=won, left=left)
+    if state.kind == STACK and left == 0:
+        return words("score-home", won=won, place=cell_name(state, state.homes[player]))
+    goals = state.goals[player]
+    if goals == UNKNOWN:
+        return words("score-hidden", won=won, left=left)
+    return words("score-open", won=won, left=left, goals=sought_words(stone_names(goals)))
+
+
+def sought_words(letters: str) -> Message:
+    """The stones a player still seeks, by letter and name."""
+    texts = {
+        language: ", ".join(f"{letter} {stone_word(letter).say(language)}" for letter in letters) or "–"
+        for language in LANGUAGES
+    }
+    return Message(texts, {})

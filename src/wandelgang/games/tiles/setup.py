@@ -1,0 +1,306 @@
+"""Setting up `tiles`: options, and a first state dealt from a preset or a board file. All chance comes from the generator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from string import ascii_lowercase
+from typing import Any
+
+from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST, turned
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option
+from wandelgang.core.rules import NONE, States
+from wandelgang.errors import BadSetup, Unreadable
+from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES, Board, board_file, preset
+from wandelgang.games.tiles.layout import LONGEST, Layout, build, check_size
+from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, STONE_NAMES
+from wandelgang.games.tiles.positions import parse_position
+from wandelgang.games.tiles.rules import PLAYERS, STONES
+from wandelgang.games.tiles.words import words
+
+USUAL_STONES = 24
+USUAL_GOALS = 6
+
+OPTIONS = (
+    Option("players", words("option-players"), 2, int, least=1, most=PLAYERS),
+    Option("preset", words("option-preset"), None, str, choices=PRESETS),
+    Option("width", words("option-width"), None, int, least=1, most=LONGEST),
+    Option("height", words("option-height"), None, int, least=1, most=LONGEST),
+    Option("goal", words("option-goal"), None, str, choices=KINDS),
+    Option("goals", words("option-goals"), None, int, least=1, most=999),
+    Option("stones", words("option-stones"), None, int, least=1, most=STONES),
+    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
+    Option("rounds", words("option-rounds"), None, int, least=1, most=100_000),
+    Option("overlap", words("option-overlap"), None, bool),
+    Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
+    Option("board", words("option-board"), None, str),
+    Option("position", words("option-position"), None, str),
+)
+
+# Together these show every kind of goal, size of record, number of players and way to end.
+VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {"goal": "stack", "players": 3},
+    {"goal": "shared", "goals": 3},
+    {"preset": "seed", "players": 4, "rounds": 15},
+    {"preset": "free", "players": 1, "goals": 2},
+    {"preset": "free", "players": 3, "overlap": True, "goals": 4, "stones": 8},
+    {"width": 9, "height": 7, "players": 2, "goals": 2},
+    {"width": 12, "height": 10, "goal": "stack", "players": 8, "stones": 16, "rounds": 20},
+    {"width": 10, "height": 9, "goal": "shared", "players": 5, "goals": 2},
+    {"width": 1, "height": 4, "goal": "shared", "players": 1, "goals": 2, "limit": 60},
+    {"width": 2, "height": 2, "goal": "shared", "players": 8, "goals": 2, "limit": 80},
+)
+
+
+@dataclass
+class Tile:
+    sides: int
+    fixed: bool = False
+
+    @property
+    def glyph(self) -> str:
+        return (IMMOVABLE if self.fixed else LOOSE)[self.sides]
+
+    @property
+    def shape(self) -> str:
+        return next(name for name, sides in SHAPES.items() if any(turned(sides, q) == self.sides for q in range(4)))
+
+
+def settle(options: Mapping[str, Any]) -> dict[str, object]:
+    """Options that do not go together are refused; an unspoken preset follows from the size."""
+    settled = dict(options)
+    if settled["position"] is not None:
+        only_alone(settled, "position")
+        return settled
+    if settled["board"] is not None:
+        for name in ("preset", "width", "height"):
+            if settled[name] is not None:
+                raise BadSetup(name, words("size-from-board"), settled[name])
+        return settled
+    sized = settled["width"] is not None or settled["height"] is not None
+    if settled["preset"] is None:
+        settled["preset"] = "seed" if sized else "classic"
+    if settled["preset"] == "classic" and sized:
+        for name in ("width", "height"):
+            if settled[name] not in (None, 7):
+                raise BadSetup(name, words("classic-is-7"), settled[name])
+    if settled["limit"] is not None and settled["rounds"] is not None:
+        raise BadSetup("rounds", words("limit-or-rounds"), words("both"))
+    return settled
+
+
+def only_alone(settled: Mapping[str, object], name: str) -> None:
+    """A position says everything itself."""
+    for other in OPTIONS:
+        if other.name != name and settled[other.name] not in (None, other.default):
+            raise BadSetup(other.name, words("alone", name=name), settled[other.name])
+
+
+def start(options: Mapping[str, Any], generator: Generator) -> States:
+    """A first state from settled options."""
+    if options["position"] is not None:
+        states = parse_position(options["position"])
+        if "?" in options["position"]:
+            raise Unreadable(words("hidden-position"))
+        return states
+    board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
+    return Dealer(options, board, generator).deal()
+
+
+class Dealer:
+    """Lays tiles, pawns, stones and goals in this order, each from the board if it says so, else by chance."""
+
+    def __init__(self, options: Mapping[str, Any], board: Board, generator: Generator) -> None:
+        self.options, self.board, self.generator = options, board, generator
+        self.kind: str = options["goal"] or board.goal or "set"
+        self.players: int = len(board.pawns) or options["players"]
+        if board.pawns and options["players"] not in (len(board.pawns), 2):
+            raise BadSetup("players", words("as-many-pawns", n=len(board.pawns)), options["players"])
+        size = board.size or (options["width"] or board.width or 7, options["height"] or board.height or 7)
+        self.width, self.height = size
+        check_size(*size)
+        self.tiles: dict[str, Tile] = {}
+        self.places = [f"{ascii_lowercase[column]}{row + 1}" for row in range(self.height) for column in range(self.width)]
+        self.treasures: list[str] = []
+
+    def deal(self) -> States:
+        pawns = list(self.board.pawns) or self.corners()
+        self.lay_tiles(pawns)
+        stones = self.lay_stones(pawns)
+        while len(pawns) < self.players:
+            pawns.append(self.further_pawn(pawns, stones))
+        start = self.options["start"] if self.options["start"] is not None else self.board.start
+        if start is not None and not 0 <= start < self.players:
+            raise BadSetup("start", words("a-player", most=self.players - 1), start)
+        layout = Layout(
+            kind=self.kind,
+            rows=[
+                "".join(self.tiles[place].glyph for place in self.places[row * self.width : (row + 1) * self.width])
+                for row in range(self.height)
+            ],
+            free=self.tiles[FREE].glyph,
+            pawns=pawns,
+            homes=list(self.board.homes),
+            stones=stones,
+            goals=[],
+            overlap=self.overlap,
+            limit=self.limit(),
+        )
+        self.deal_goals(layout)
+        first = self.generator.below(self.players) if start is None else start  # TILES-A17
+        layout.turn = f"{first}:{'push' if self.kind == 'set' else 'draw'}"
+        return build(layout)
+
+    @property
+    def overlap(self) -> bool:
+        given = self.options["overlap"]
+        return bool(self.board.overlap if given is None else given)
+
+    def limit(self) -> int:
+        """TILES-A15: single turns inside, full rounds for people."""
+        if self.options["rounds"] is not None:
+            return int(self.options["rounds"] * self.players)
+        given = self.options["limit"] or self.board.limit
+        return NONE if given is None else int(given)
+
+    def corners(self) -> list[str]:
+        """TILES-A27: north-west, south-east, north-east, south-west, as far as they differ."""
+        last_column, last_row = ascii_lowercase[self.width - 1], self.height
+        corners = dict.fromkeys((f"a1", f"{last_column}{last_row}", f"{last_column}1", f"a{last_row}"))
+        return list(corners)[: self.players]
+
+    def lay_tiles(self, pawns: list[str]) -> None:
+        """TILES-02, TILES-03: shapes by count or by weight, each turned by chance."""
+        drawn = "".join(self.board.rows) or self.pattern()
+        open_places = [place for place, tile in zip(self.places, drawn, strict=True) if tile == ANY]
+        for place, tile in zip(self.places, drawn, strict=True):
+            if tile != ANY:
+                fixed = tile in IMMOVABLE
+                self.tiles[place] = Tile((IMMOVABLE if fixed else LOOSE).index(tile), fixed)
+        if self.board.free == ANY:
+            open_places.append(FREE)
+        else:
+            self.tiles[FREE] = Tile(LOOSE.index(self.board.free))
+        loose = self.loose_tiles(len(open_places))
+        self.generator.shuffle(loose)
+        self.tiles.update(zip(open_places, loose, strict=True))
+        self.open_start_tiles(pawns, open_places)
+
+    def pattern(self) -> str:
+        """TILES-A28: immovable tiles where row and column are both even, open to every neighbour, at most to three."""
+        if self.board.immovable == "none":
+            return ANY * len(self.places)
+        drawn = []
+        for row in range(self.height):
+            for column in range(self.width):
+                if row % 2 or column % 2:
+                    drawn.append(ANY)
+                    continue
+                neighbours = ((NORTH, row > 0), (EAST, column < self.width - 1), (SOUTH, row < self.height - 1), (WEST, column > 0))
+                sides = sum(1 << side for side, there in neighbours if there)
+                if sides == 15:
+                    sides -= 1 << self.generator.below(4)
+                drawn.append(IMMOVABLE[sides])
+        return "".join(drawn)
+
+    def loose_tiles(self, number: int) -> list[Tile]:
+        if self.board.loose:
+            shapes = [shape for shape, copies in self.board.loose.items() for _ in range(copies)]
+            if len(shapes) != number:
+                raise BadSetup("loose", words("as-many-loose", n=number), len(shapes))
+        else:
+            weights = self.board.weights or dict.fromkeys(SHAPES, 1)
+            if number and not sum(weights.values()):
+                raise BadSetup("weights", words("some-weight"), 0)
+            kinds = list(weights)
+            shapes = [kinds[self.generator.weighted(list(weights.values()))] for _ in range(number)]
+        return [Tile(turned(SHAPES[shape], self.generator.below(4))) for shape in shapes]
+
+    def open_start_tiles(self, pawns: list[str], open_places: list[str]) -> None:
+        """TILES-A29: a tile under a pawn is changed for another until it has a path."""
+        for place in pawns:
+            if place not in open_places or self.tiles[place].sides:
+                continue
+            if self.board.loose:
+                others = [other for other in open_places if other not in pawns and self.tiles[other].sides]
+                if not others:
+                    raise BadSetup("loose", words("paths-for-pawns"), words("too-many-walls"))
+                other = self.generator.pick(others)
+                self.tiles[place], self.tiles[other] = self.tiles[other], self.tiles[place]
+            else:
+                if set(shape for shape, weight in self.board.weights.items() if weight) == {"wall-only"}:
+                    raise BadSetup("weights", words("paths-for-pawns"), words("too-many-walls"))
+                while not self.tiles[place].sides:
+                    self.tiles[place] = self.loose_tiles(1)[0]
+
+    def lay_stones(self, pawns: list[str]) -> dict[str, str]:
+        """TILES-A30: one each on tiles with a path and no pawn, the free tile included; treasure tiles first."""
+        if self.kind == "shared":
+            if self.board.stones or self.options["stones"]:
+                raise BadSetup("stones", words("no-stones-here"), self.options["stones"] or len(self.board.stones or ()))
+            return {}
+        if self.board.stones is not None:
+            if self.options["stones"] is not None:
+                raise BadSetup("stones", words("stones-from-board"), self.options["stones"])
+            return self.board.stones
+        eligible = [place for place in [*self.places, FREE] if self.tiles[place].sides and place not in pawns]
+        wanted = self.options["stones"] if self.options["stones"] is not None else min(USUAL_STONES, len(eligible))
+        if wanted > len(eligible):
+            raise BadSetup("stones", words("stones-at-most", n=len(eligible)), wanted)
+        treasure = self.treasure_places(eligible)
+        others = [place for place in eligible if place not in treasure]
+        self.generator.shuffle(others)
+        if wanted < len(treasure):
+            kept = list(treasure)
+            self.generator.shuffle(kept)
+            treasure = [place for place in treasure if place in kept[:wanted]]
+        return dict(zip(STONE_NAMES, (treasure + others)[:wanted], strict=False))
+
+    def treasure_places(self, eligible: list[str]) -> list[str]:
+        """The places of treasure tiles: immovable ones in reading order, then loose ones by chance."""
+        found: list[str] = []
+        for fixed, group in ((True, "immovable"), (False, "loose")):
+            for shape, number in self.board.treasures.get(group, {}).items():
+                alike = [place for place in eligible if self.tiles[place].fixed == fixed and self.tiles[place].shape == shape]
+                if not fixed:
+                    self.generator.shuffle(alike)
+                found += alike[:number]
+        return found
+
+    def further_pawn(self, pawns: list[str], stones: Mapping[str, str]) -> str:
+        """TILES-A27: further players on corridor cells without a stone, sharing one only when none is left."""
+        paths = [place for place in self.places if self.tiles[place].sides]
+        bare = [place for place in paths if place not in stones.values()]
+        alone = [place for place in bare if place not in pawns]
+        return self.generator.pick(alone or bare or paths)
+
+    def deal_goals(self, layout: Layout) -> None:
+        """TILES-07, TILES-A11, TILES-A30, TILES-A42: disjoint sets of equal size, stacks, or a number of goals."""
+        number: int | None = self.options["goals"]
+        if self.board.goals is not None:
+            if number is not None:
+                raise BadSetup("goals", words("goals-from-board"), number)
+            layout.goals = list(self.board.goals)
+            if self.kind == "stack":
+                layout.deck = list(self.board.goals)
+                layout.goals = [f"-+{len(stack)}" for stack in self.board.goals]
+            return
+        if self.kind == "shared":
+            layout.goals = [str(number or max(1, USUAL_STONES // self.players))] * self.players
+            return
+        most = len(layout.stones) if self.overlap else len(layout.stones) // self.players
+        if most < 1 or (number is not None and number > most):
+            needed = (number or 1) * (1 if self.overlap else self.players)
+            raise BadSetup("stones", words("stones-enough", n=needed), len(layout.stones))
+        if self.kind == "stack":
+            layout.goals = [f"-+{number or most}"] * self.players
+            return
+        letters = list(layout.stones)
+        for player in range(self.players):
+            size = number or min(USUAL_GOALS, most)
+            if self.overlap or player == 0:
+                self.generator.shuffle(letters)
+            first = 0 if self.overlap else player * size
+            layout.goals.append("".join(sorted(letters[first : first + size], key=STONE_NAMES.index)))

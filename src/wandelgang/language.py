@@ -1,0 +1,58 @@
+"""Texts in German and English, kept as data.
+
+A catalogue is a file `words.toml` beside the code that speaks it: one table a key, one line a language. A message is
+a key with the values to fill in; the language is chosen by whoever shows it. This module knows no message.
+"""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from importlib import resources
+from typing import Literal
+
+Language = Literal["de", "en"]
+LANGUAGES: tuple[Language, ...] = ("de", "en")
+
+
+@dataclass(frozen=True)
+class Message:
+    """A sentence in every language, with the values it mentions. `str()` is English."""
+
+    texts: Mapping[str, str | Mapping[str, str]]
+    values: Mapping[str, object]
+
+    def say(self, language: Language = "en") -> str:
+        text = self.texts[language]
+        if not isinstance(text, str):
+            text = text["one" if self.values["n"] == 1 else "other"]
+        said = {name: value.say(language) if isinstance(value, Message) else value for name, value in self.values.items()}
+        return text.format(**said)
+
+    def __str__(self) -> str:
+        return self.say()
+
+
+class Catalogue:
+    """The messages of one package, read from its `words.toml`."""
+
+    def __init__(self, package: str) -> None:
+        source = resources.files(package).joinpath("words.toml").read_text("utf-8")
+        self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
+
+    def __call__(self, key: str, **values: object) -> Message:
+        return Message(self.texts[key], values)
+
+    def keys(self, prefix: str) -> list[str]:
+        """All keys that begin with *prefix*, for families of messages such as names of stones."""
+        return [key for key in self.texts if key.startswith(prefix)]
+
+
+def preferred(environment: Mapping[str, str] = os.environ) -> Language:
+    """The language of this terminal: German if the locale says so, English otherwise."""
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        if environment.get(name):
+            return "de" if environment[name].lower().startswith("de") else "en"
+    return "en"

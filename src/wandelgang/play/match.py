@@ -1,0 +1,245 @@
+"""One match from its first position to its outcome: the gate every action passes, whoever sends it.
+
+Everything is checked before anything is changed, so a refusal leaves the match byte for byte as it was. The log is the
+truth; the state can always be replayed from it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import date
+from typing import TYPE_CHECKING
+
+from wandelgang.core.calls import INTERPRETED, Calls
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
+from wandelgang.errors import BadSetup, Illegal, NotYourTurn, Stale, Unreadable, words
+from wandelgang.games import game as find_game
+from wandelgang.language import Language, Message
+from wandelgang.records import record as records
+from wandelgang.records.record import Entry, Record
+from wandelgang.render.svg import svg
+from wandelgang.render.terminal import text
+from wandelgang.scene import Choice, Scene
+
+if TYPE_CHECKING:
+    from wandelgang.core.game import Game
+
+
+@dataclass(frozen=True)
+class Logged:
+    """One action as it happened: who (None is chance), the action and its text, and what it openly revealed."""
+
+    seat: int | None
+    action: int
+    text: str
+    revealed: str
+
+
+class Match:
+    """A game being played. Seats are numbered from 0; a viewer is a seat or SPECTATOR."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: States,
+        seats: list[str] | None = None,
+        generator: Generator | None = None,
+        options: str = "",
+        calls: Calls = INTERPRETED,
+        entries: Sequence[Entry] = (),
+    ) -> None:
+        if "?" in game.position(start):
+            raise Unreadable(words("wrong-start"))
+        self.game = game
+        self.calls = calls
+        self.generator = generator or Generator()
+        self.options = options
+        self.players = int(start[0].players)
+        self.seats = seats or [words("seat-name", n=seat + 1).say() for seat in range(self.players)]
+        if len(self.seats) != self.players:
+            raise BadSetup("seats", words("seat-count", expected=self.players), len(self.seats))
+        records.check_names(self.seats)
+        self.start = start.copy()
+        self.state = start.copy()
+        self.log: list[Logged] = []
+        self.date = date.today().isoformat()
+        for entry in entries:
+            self._replay(entry)
+        self._resolve_chance()
+
+    @property
+    def ply(self) -> int:
+        """How many actions have been played, chance included."""
+        return len(self.log)
+
+    @property
+    def turn(self) -> int:
+        """The seat that acts, or OVER."""
+        return int(self.calls.turn(self.state))
+
+    @property
+    def is_over(self) -> bool:
+        return self.turn == OVER
+
+    @property
+    def outcome(self) -> list[float] | None:
+        """One number a seat once the game is over."""
+        return self.calls.returns(self.state, self.players) if self.is_over else None
+
+    @property
+    def result(self) -> str:
+        """The outcome as a record writes it; empty while the match goes on."""
+        return " ".join(f"{value:.4g}" for value in self.outcome or [])
+
+    def legal(self) -> list[str]:
+        """The texts of all legal actions of the seat that acts."""
+        state = facts(self.state[0])
+        return [self.game.action_text(state, action) for action in self.calls.legal(self.state)]
+
+    def submit(self, seat: int, ply: int, text: str) -> list[Logged]:
+        """Play an action; what was logged, outcomes of chance included.
+
+        Raises Stale, NotYourTurn, Unreadable or Illegal, and then nothing has changed.
+        """
+        if ply != self.ply:
+            raise Stale(words("stale", came=ply, ply=self.ply))
+        acting = self.turn
+        if acting == OVER:
+            raise NotYourTurn(words("is-over"))
+        if not 0 <= seat < self.players:
+            raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
+        if seat != acting:
+            raise NotYourTurn(words("other-turn", name=self.seats[acting]))
+        action = self.game.parse_action(self.state[0], text)
+        legal = self.calls.legal(self.state)
+        if action not in legal:
+            raise Illegal(words("illegal", text=text, example=self.game.action_text(self.state[0], legal[0])))
+        before = self.ply
+        self._play(seat, action)
+        self._resolve_chance()
+        return self.log[before:]
+
+    def view(self, viewer: int = SPECTATOR) -> States:
+        """The state as *viewer* may see it."""
+        return self.calls.view(self.state, viewer)
+
+    def position(self, viewer: int | None = None) -> str:
+        """The position as text: everything, or what *viewer* may see."""
+        return self.game.position(self.state if viewer is None else self.view(viewer))
+
+    def scene(self, viewer: int = SPECTATOR) -> Scene:
+        return self.game.scene(self.view(viewer)[0])
+
+    def choices(self, viewer: int) -> list[Choice]:
+        """What *viewer* may do now; nothing when it is not his turn."""
+        if viewer != self.turn:
+            return []
+        view = self.view(viewer)
+        return self.game.choices(view[0], self.calls.legal(view))
+
+    def undo(self, ply: int) -> None:
+        """Go back to an earlier ply by replaying the log; chance will draw anew."""
+        if not 0 <= ply < self.ply:
+            raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
+        self.state, log = self.start.copy(), self.log[:ply]
+        for logged in log:
+            self.calls.apply(self.state, logged.action)
+        self.log = log
+
+    def state_at(self, ply: int) -> States:
+        """The state after the first *ply* actions."""
+        state = self.start.copy()
+        for logged in self.log[:ply]:
+            self.calls.apply(state, logged.action)
+        return state
+
+    def story(self, ply: int, viewer: int | None = None) -> Message:
+        """Action number *ply* told as a sentence, as far as *viewer* may know."""
+        before, after = self.state_at(ply), self.state_at(ply + 1)
+        action = self.log[ply].action
+        if viewer is not None:
+            action = int(self.calls.seen(before, action, viewer))
+            before, after = self.calls.view(before, viewer), self.calls.view(after, viewer)
+        return self.game.tell(before[0], action, after[0])
+
+    def record(self, viewer: int | None = None) -> str:
+        """The match as a text record: everything, or what *viewer* may know."""
+        start = self.start if viewer is None else self.calls.view(self.start, viewer)
+        return records.write(
+            Record(
+                game=self.game.name,
+                seats=self.seats,
+                start=self.game.position(start),
+                entries=self._entries(viewer),
+                options=self.options,
+                date=self.date,
+                result=self.result,
+            )
+        )
+
+    def _entries(self, viewer: int | None) -> list[Entry]:
+        state = self.start.copy()
+        entries = []
+        for logged in self.log:
+            seen = logged.action if viewer is None else int(self.calls.seen(state, logged.action, viewer))
+            text = logged.text if seen != UNKNOWN else self.game.action_text(state[0], UNKNOWN)
+            entries.append(Entry(logged.seat, text, logged.revealed))
+            self.calls.apply(state, logged.action)
+        return entries
+
+    def _replay(self, entry: Entry) -> None:
+        """Play an action of a record, if the rules agree with all it says."""
+        ply, acting = self.ply + 1, self.turn
+        if acting == OVER:
+            raise Unreadable(words("replay-illegal", ply=ply, reason=words("is-over")))
+        seat = None if acting == CHANCE else acting
+        if entry.seat != seat:
+            raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), came=self._name(entry.seat)))
+        action = self.game.parse_action(self.state[0], entry.action)
+        legal = self.calls.legal(self.state)
+        if action not in legal:
+            example = self.game.action_text(self.state[0], legal[0])
+            raise Unreadable(words("replay-illegal", ply=ply, reason=words("illegal", text=entry.action, example=example)))
+        self._play(seat, action)
+        expected = self.log[-1].revealed
+        if entry.revealed != expected:
+            came = entry.revealed or "–"
+            raise Unreadable(words("replay-revealed", ply=ply, action=entry.action, came=came, expected=expected or "–"))
+
+    def _name(self, seat: int | None) -> Message | str:
+        return words("chance-name") if seat is None else self.seats[seat]
+
+    def _play(self, seat: int | None, action: int) -> None:
+        before = self.state.copy()
+        text = self.game.action_text(before[0], action)
+        self.calls.apply(self.state, action)
+        self.log.append(Logged(seat, action, text, self.game.revealed(before[0], self.state[0])))
+
+    def _resolve_chance(self) -> None:
+        """Let chance act until it is somebody's turn."""
+        while self.turn == CHANCE:
+            self._play(None, self.generator.pick(self.calls.legal(self.state)))
+
+    def __str__(self) -> str:
+        return text(self.scene())
+
+    def svg(self, viewer: int = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
+        """The board as a picture, as *viewer* may see it."""
+        return svg(self.scene(viewer), self.game.art, language, width, self.position(viewer))
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
+
+
+def load(source: str, calls: Calls = INTERPRETED) -> Match:
+    """The match of a text record, every action checked against the rules; it can be played on."""
+    record = records.read(source)
+    game = find_game(record.game)
+    start = game.parse_position(record.start)
+    match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries)
+    match.date = record.date
+    if record.result != match.result:
+        raise Unreadable(words("replay-result", came=record.result or "–", expected=match.result or "–"))
+    return match

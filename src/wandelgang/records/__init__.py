@@ -1,0 +1,1 @@
+"""Matches as text files that people can read, mail and diff."""

@@ -1,0 +1,140 @@
+"""The text record of a match: who played, the first position, every action. It replays without any seed.
+
+    Wandelgang 1
+    Game: tiles
+    Seats: Ada, Bruno
+    Options: players=2
+    Start: tiles set ┏─┓/…
+    Result: 1 0
+
+    1  Ada    Nb+1 c3[0+A]
+    3  Bruno  W3 g7
+
+A line of play is one player's actions in a row (chance is `*`), led by the number of the first. What an action openly
+revealed stands behind it in brackets. Lines beginning with `;` are remarks.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from wandelgang.errors import Unreadable, words
+
+FIRST_LINE = "Wandelgang 1"
+HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result")
+CHANCE_NAME = "*"
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One action of a record: who (None is chance), the text, and what it revealed."""
+
+    seat: int | None
+    action: str
+    revealed: str = ""
+
+
+@dataclass
+class Record:
+    """A match in words. Nothing here is checked against the rules; replaying does that."""
+
+    game: str
+    seats: list[str]
+    start: str
+    entries: list[Entry] = field(default_factory=list)
+    options: str = ""
+    date: str = ""
+    result: str = ""
+
+
+def write(record: Record) -> str:
+    """The text of a record."""
+    headers = {
+        "Game": record.game,
+        "Seats": ", ".join(record.seats),
+        "Options": record.options,
+        "Date": record.date,
+        "Start": record.start,
+        "Result": record.result,
+    }
+    lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in headers.items() if value), ""]
+    width = max(len(name) for name in [*record.seats, CHANCE_NAME])
+    digits = len(str(len(record.entries)))
+    for first, entries in runs(record.entries):
+        seat = entries[0].seat
+        name = CHANCE_NAME if seat is None else record.seats[seat]
+        said = " ".join(entry.action + (f"[{entry.revealed}]" if entry.revealed else "") for entry in entries)
+        lines.append(f"{first + 1:>{digits}}  {name:<{width}}  {said}")
+    return "\n".join(lines) + "\n"
+
+
+def runs(entries: Iterable[Entry]) -> Iterable[tuple[int, list[Entry]]]:
+    """Actions in a row by the same seat, with the ply of the first."""
+    found: list[tuple[int, list[Entry]]] = []
+    for ply, entry in enumerate(entries):
+        if found and found[-1][1][-1].seat == entry.seat:
+            found[-1][1].append(entry)
+        else:
+            found.append((ply, [entry]))
+    return found
+
+
+def read(text: str) -> Record:
+    """The record of a text. Raises Unreadable with the number of the line that cannot be read."""
+    lines = text.lstrip("\ufeff").splitlines()
+    if not lines or lines[0].strip() != FIRST_LINE:
+        raise Unreadable(words("no-record", expected=FIRST_LINE, came=lines[0].strip() if lines else ""))
+    headers: dict[str, str] = {}
+    number = 1
+    while number < len(lines) and lines[number].strip():
+        name, colon, value = lines[number].partition(":")
+        if not lines[number].startswith(";"):
+            if not colon or name not in HEADERS or name in headers:
+                raise Unreadable(words("no-header", line=number + 1, names=", ".join(HEADERS), came=lines[number]))
+            headers[name] = value.strip()
+        number += 1
+    for name in ("Game", "Seats", "Start"):
+        if name not in headers:
+            raise Unreadable(words("header-missing", name=name))
+    record = Record(
+        game=headers["Game"],
+        seats=[seat.strip() for seat in headers["Seats"].split(",")],
+        start=headers["Start"],
+        options=headers.get("Options", ""),
+        date=headers.get("Date", ""),
+        result=headers.get("Result", ""),
+    )
+    check_names(record.seats)
+    for index in range(number, len(lines)):
+        line = lines[index].strip()
+        if line and not line.startswith(";"):
+            read_run(record, line, index + 1)
+    return record
+
+
+def check_names(seats: list[str]) -> None:
+    """Names must be told apart from each other, from chance and from actions on a line of play."""
+    for seat in seats:
+        if not seat or "," in seat or "\n" in seat or "  " in seat or seat == CHANCE_NAME or seats.count(seat) > 1:
+            raise Unreadable(words("no-seat-name", name=seat))
+
+
+def read_run(record: Record, line: str, number: int) -> None:
+    """One line of play: `3  Bruno  W3 g7[1+B]`."""
+    found = re.fullmatch(r"([0-9]+)\s+(.+)", line)
+    if not found or int(found[1]) != len(record.entries) + 1:
+        raise Unreadable(words("no-play-line", line=number, expected=len(record.entries) + 1, came=line))
+    rest = found[2]
+    names = sorted([*record.seats, CHANCE_NAME], key=len, reverse=True)
+    name = next((name for name in names if rest == name or rest.startswith(name + " ")), None)
+    said = rest[len(name) :].split() if name is not None else []
+    if name is None or not said:
+        raise Unreadable(words("no-seat-line", line=number, names=", ".join(names), came=rest))
+    seat = None if name == CHANCE_NAME else record.seats.index(name)
+    for token in said:
+        entry = re.fullmatch(r"([^\[\]]+)(?:\[([^\[\]]+)\])?", token)
+        if not entry:
+            raise Unreadable(words("no-token", line=number, came=token))
+        record.entries.append(Entry(seat, entry[1], entry[2] or ""))

@@ -1,0 +1,72 @@
+"""A scene as one self-contained SVG picture. A pure function: the same scene gives the same text."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from importlib import resources
+from xml.sax.saxutils import escape
+
+from wandelgang.language import Language
+from wandelgang.scene import Scene, Sprite
+
+UNIT = 100  # SVG units a unit of the scene is wide
+
+
+def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
+    """The picture of a scene drawn with the symbols of *art*; *about* is kept in it as its description."""
+    used = {symbol for sprite in scene.sprites for symbol in sprite.art}
+    across, down = (scene.right - scene.left) * UNIT, (scene.bottom - scene.top) * UNIT
+    wide = width or min(720, round(across))
+    title = scene.title.say(language) if scene.title else ""
+    lines = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="wandelgang" width="{wide}" height="{round(wide * down / across)}"'
+        f' viewBox="{number(scene.left * UNIT)} {number(scene.top * UNIT)} {number(across)} {number(down)}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<desc>{escape(about)}</desc>",
+        f"<defs>{symbols(common_art(), used)}{symbols(art, used)}</defs>",
+    ]
+    corner = f'x="{number(scene.left * UNIT)}" y="{number(scene.top * UNIT)}"'
+    lines.append(f'<rect class="ground" {corner} width="{number(across)}" height="{number(down)}" rx="24"/>')
+    lines += [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
+    lines.append("</svg>")
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+@cache
+def common_art() -> str:
+    return resources.files("wandelgang.render").joinpath("players.svg").read_text("utf-8")
+
+
+def symbols(art: str, used: set[str]) -> str:
+    """The style of a sheet and those of its symbols that are used; pieces without a symbol's id are always kept."""
+    kept = []
+    for line in art.splitlines():
+        found = re.match(r'<symbol id="([^"]+)"', line)
+        if not line.startswith("<!--") and (not found or found[1] in used):
+            kept.append(line)
+    return "\n".join(kept)
+
+
+def draw(sprite: Sprite, language: Language) -> str:
+    """One sprite as a group that carries its id, its marks as classes and its label as a title."""
+    x, y = number(sprite.x * UNIT), number(sprite.y * UNIT)
+    wide, high = sprite.wide * UNIT, sprite.high * UNIT
+    if sprite.kind == "text":
+        return f'<text class="text" x="{x}" y="{number(sprite.y * UNIT + 9)}">{escape("".join(sprite.glyph))}</text>'
+    if sprite.kind == "base":
+        return (
+            f'<rect class="base" x="{number(sprite.x * UNIT - wide / 2)}" y="{number(sprite.y * UNIT - high / 2)}"'
+            f' width="{number(wide)}" height="{number(high)}" rx="16"/>'
+        )
+    classes = " ".join((sprite.kind, *sprite.marks, *((f"p{sprite.player + 1}",) if sprite.player is not None else ())))
+    turn = f" rotate({number(sprite.turn)})" if sprite.turn else ""
+    title = f"<title>{escape(sprite.label.say(language))}</title>" if sprite.label else ""
+    box = f'x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}"'
+    inside = "".join(f'<use href="#{symbol}" {box}/>' for symbol in sprite.art)
+    dot = '<circle class="dot" r="9"/>' if "reach" in sprite.marks else ""
+    return f'<g id="{sprite.id}" class="{classes}" transform="translate({x} {y}){turn}">{title}{inside}{dot}</g>'
+
+
+def number(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")

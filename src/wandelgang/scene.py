@@ -1,0 +1,53 @@
+"""Sprites, scenes and choices: what there is to see and to touch, as data only.
+
+A scene is measured in units of one cell or tile, x to the east and y to the south, places being centres. Whatever draws it (SVG, terminal, browser)
+knows nothing of games; whatever makes it knows nothing of pixels.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from wandelgang.language import Message
+
+
+@dataclass(frozen=True)
+class Sprite:
+    """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown."""
+
+    id: str
+    kind: str
+    x: float
+    y: float
+    art: tuple[str, ...] = ()  # symbols drawn on top of each other
+    turn: float = 0.0  # degrees clockwise
+    layer: int = 0
+    wide: float = 1.0
+    high: float = 1.0
+    player: int | None = None
+    marks: tuple[str, ...] = ()  # states such as "fixed", "reach", "last": drawn, never only by colour
+    label: Message | None = None
+    glyph: tuple[str, ...] = ()  # lines of text that stand for it in a terminal, centred
+
+
+@dataclass(frozen=True)
+class Scene:
+    """Everything one viewer may see, on a table of the given extent."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+    sprites: tuple[Sprite, ...]
+    columns: int = 1  # characters a unit is wide in a terminal
+    lines: int = 1  # lines a unit is high in a terminal
+    title: Message | None = None
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One action and the sprites to touch, in order, to choose it."""
+
+    action: str
+    touch: tuple[str, ...]
+    label: Message

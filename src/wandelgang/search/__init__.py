@@ -1,0 +1,1 @@
+"""Search, written once for every game: it meets games only by the type of a state."""

@@ -1,0 +1,61 @@
+"""Looking ahead to the end of one's own turn: every sequence of one's own decisions, judged by `evaluate`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wandelgang.core import rules
+from wandelgang.core.cache import entry
+from wandelgang.core.rules import REGISTERED, Floats, Ints, States
+
+DEPTH = 8  # own decisions in a row; deeper turns are judged where they stand
+
+
+@entry
+def judge(line: States, me: int, out: Ints, count: Ints, index: Ints, best: Floats, estimate: Floats, values: Floats) -> int:
+    """Write the best value reachable by each legal action of line[0] before somebody else acts; how many actions there are.
+
+    `line` holds the states along the line being tried, one a level; nothing is allocated.
+    """
+    actions = rules.legal(line[0], out[0])
+    for root in range(actions):
+        line[1] = line[0]
+        rules.apply(line[1], out[0, root])
+        level = 1
+        index[1] = -1
+        best[1] = -np.inf
+        while level > 0:
+            if index[level] < 0:  # arrived here for the first time
+                if rules.turn(line[level]) != me or level == DEPTH:
+                    rules.evaluate(line[level], estimate)
+                    best[level] = estimate[me]
+                    count[level] = 0
+                else:
+                    count[level] = rules.legal(line[level], out[level])
+                index[level] = 0
+            if index[level] < count[level]:
+                line[level + 1] = line[level]
+                rules.apply(line[level + 1], out[level, index[level]])
+                index[level] += 1
+                level += 1
+                index[level] = -1
+                best[level] = -np.inf
+            else:
+                level -= 1
+                if level > 0:
+                    best[level] = max(best[level], best[level + 1])
+        values[root] = best[1]
+    return actions
+
+
+def action_values(state: States, me: int, compiled: bool = True) -> tuple[list[int], list[float]]:
+    """The legal actions and what each is worth to *me*, looking to the end of the turn."""
+    actions = REGISTERED[state.dtype].ACTIONS
+    line = np.zeros(DEPTH + 1, state.dtype)
+    line[0] = state[0]
+    out = np.zeros((DEPTH + 1, actions), np.int64)
+    count, index = np.zeros(DEPTH + 1, np.int64), np.zeros(DEPTH + 1, np.int64)
+    best, estimate, values = np.zeros(DEPTH + 1), np.zeros(int(state[0].players)), np.zeros(actions)
+    look = judge if compiled else judge.py_func  # type: ignore[attr-defined]
+    found = look(line, me, out, count, index, best, estimate, values)
+    return [int(action) for action in out[0, :found]], [float(value) for value in values[:found]]

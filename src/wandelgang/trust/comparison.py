@@ -1,0 +1,71 @@
+"""A game against its oracle: the same legal texts and the same positions, for everybody who looks, after every ply."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from wandelgang.core.calls import INTERPRETED, Calls
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, States, facts
+from wandelgang.trust.material import Oracle
+
+
+class Disagreement(AssertionError):
+    """Rules and oracle differ, or a law is broken."""
+
+
+def compare_game(
+    game: Game, oracle: Oracle, options: Mapping[str, object], seed: int, plies: int, calls: Calls = INTERPRETED
+) -> int:
+    """Play one random game on both and compare after every ply; how many plies were compared."""
+    generator = Generator(seed)
+    state = game.start(game.settled(options), generator)
+    other = oracle.parse(game.position(state))
+    for ply in range(plies + 1):
+        compare_position(game, oracle, state, other, calls, f"{game.name} {dict(options)} seed {seed} ply {ply}")
+        acting = calls.turn(state)
+        if acting == OVER:
+            expected, came = oracle.returns(other), calls.returns(state, int(state[0].players))
+            expect(expected, came, f"returns, {game.name} {dict(options)} seed {seed}")
+            return ply
+        action = generator.pick(calls.legal(state))
+        text = game.action_text(state[0], action)
+        calls.apply(state, action)
+        oracle.play(other, text)
+    return plies
+
+
+def compare_position(game: Game, oracle: Oracle, states: States, other: object, calls: Calls, where: str) -> None:
+
+    players = int(states[0].players)
+    expect(oracle.position(other), game.position(states), f"position, {where}")
+    has_secrets = any(char == "?" for char in game.position(calls.view(states, SPECTATOR)))
+    if has_secrets:
+        for viewer in range(-1, players):
+            expect(
+                oracle.position(other, viewer),
+                game.position(calls.view(states, viewer)),
+                f"view of {viewer}, {where}",
+            )
+    acting = calls.turn(states)
+    name = {CHANCE: "chance", OVER: "over"}.get(acting, acting)
+    expect(oracle.actor(other), name, f"actor, {where}")
+    if acting != OVER:
+        seen = facts(states[0])
+        texts = [game.action_text(seen, action) for action in calls.legal(states)]
+        expect(sorted(oracle.legal(other)), sorted(texts), f"legal, {where}")
+
+
+def expect(expected: object, came: object, where: str) -> None:
+    if expected != came:
+        raise Disagreement(f"{where}:\n  expected {expected}\n  came     {came}")
+
+
+def expect_same(expected: States, came: States, where: str) -> None:
+    """Equal to the last byte; else name the fields that differ."""
+    if expected.tobytes() != came.tobytes():
+        differing = [name for name in expected.dtype.names or () if not np.array_equal(expected[name], came[name])]
+        raise Disagreement(f"{where}: these fields differ: {', '.join(differing)}")

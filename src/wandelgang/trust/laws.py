@@ -1,0 +1,157 @@
+"""The ten laws every game keeps, for every variant, compiled and interpreted. No game is excepted.
+
+Each law is a function over one state met in a random game; `keep_all` plays such games. Law 8 is comparison.py and perft.py, law 10
+belongs to searches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, REGISTERED, SPECTATOR, UNKNOWN, States, facts
+from wandelgang.records.record import Entry, Record, read, write
+from wandelgang.trust.comparison import expect, expect_same
+
+ENOUGH = 400  # plies of one random game
+
+
+def keep_all(game: Game, options: Mapping[str, object], seed: int, calls: Calls, plies: int = ENOUGH) -> int:
+    """Play one random game and hold every state against the laws; how many plies were played."""
+    generator = Generator(seed)
+    state = game.start(game.settled(options), generator)
+    longest = game.longest(state[0])
+    where = f"{game.name} {dict(options)} seed {seed}"
+    for ply in range(plies):
+        at = f"{where} ply {ply}"
+        actions_are_listed(game, state, calls, at)
+        guesses_look_alike(game, state, calls, generator, at)
+        views_act_alike(state, calls, at)
+        texts_round_trip(game, state, calls, at)
+        scenes_are_sound(game, state, calls, at)
+        if calls.turn(state) == OVER:
+            results_sum(game, state, calls, at)
+            expect(True, longest is None or ply <= longest, f"law 7, length {ply} of at most {longest}, {at}")
+            return ply
+        action = generator.pick(calls.legal(state))
+        playing_is_exact(state, action, at)
+        reveals_are_named(game, state, action, calls, generator, at)
+        sprites_stay(game, state, action, calls, at)
+        calls.apply(state, action)
+    return plies
+
+
+def actions_are_listed(game: Game, state: States, calls: Calls, at: str) -> None:
+    """Law 1: legal is ascending, without repeats, not empty until the game is over, below ACTIONS."""
+    legal = calls.legal(state)
+    if calls.turn(state) == OVER:
+        expect([], legal, f"law 1, nothing after the end, {at}")
+        return
+    expect(True, len(legal) > 0, f"law 1, something to do, {at}")
+    expect(sorted(set(legal)), legal, f"law 1, ascending, {at}")
+    expect(True, 0 <= legal[0] and legal[-1] < REGISTERED[state.dtype].ACTIONS, f"law 1, bounds, {at}")
+    expect(True, -2 <= calls.turn(state) < int(state[0].players), f"law 1, actor, {at}")
+
+
+def playing_is_exact(state: States, action: int, at: str) -> None:
+    """Law 2: the same state and action give the same bytes, compiled and interpreted, with anything around."""
+    compiled, interpreted = np.concatenate([state, state, state]), state.copy()
+    COMPILED.apply(compiled[1:2], action)
+    INTERPRETED.apply(interpreted, action)
+    expect_same(interpreted, compiled[1:2], f"law 2, compiled and interpreted, {at}")
+    for neighbour in (compiled[0:1], compiled[2:3]):
+        expect_same(state, neighbour, f"law 2, nothing else changes, {at}")
+
+
+def guesses_look_alike(game: Game, state: States, calls: Calls, generator: Generator, at: str) -> None:
+    """Law 3: hiding twice is hiding once, and a guess looks the same to the guesser."""
+    for viewer in range(-1, int(state[0].players)):
+        view = calls.view(state, viewer)
+        expect_same(view, calls.view(view, viewer), f"law 3, hide twice, viewer {viewer}, {at}")
+        guess = view.copy()
+        calls.fill(guess, viewer, generator.word)
+        expect_same(view, calls.view(guess, viewer), f"law 3, hide a guess, viewer {viewer}, {at}")
+        expect(False, "?" in game.position(guess), f"law 3, nothing left unknown, viewer {viewer}, {at}")
+        game.parse_position(game.position(guess))
+
+
+def views_act_alike(state: States, calls: Calls, at: str) -> None:
+    """Law 4: everybody knows whose turn it is, and on my turn my view lists what I may do."""
+    acting = calls.turn(state)
+    for viewer in range(-1, int(state[0].players)):
+        view = calls.view(state, viewer)
+        expect(acting, calls.turn(view), f"law 4, turn, viewer {viewer}, {at}")
+        if viewer == acting and acting != CHANCE:
+            expect(calls.legal(state), calls.legal(view), f"law 4, legal, viewer {viewer}, {at}")
+
+
+def reveals_are_named(game: Game, state: States, action: int, calls: Calls, generator: Generator, at: str) -> None:
+    """Law 5: two states equal in my view, after the same action as I see it, differ in my view only by what is openly revealed."""
+    for viewer in range(-1, int(state[0].players)):
+        other = calls.view(state, viewer)
+        calls.fill(other, viewer, generator.word)
+        seen = calls.seen(state, action, viewer)
+        possible = [choice for choice in calls.legal(other) if calls.seen(other, choice, viewer) == seen]
+        if not possible:  # the guess rules out what happened, as when it deals my next card to somebody else
+            continue
+        theirs = action if action in possible else generator.pick(possible)
+        one, two = state.copy(), other.copy()
+        calls.apply(one, action)
+        calls.apply(two, theirs)
+        if game.revealed(state[0], one[0]) == game.revealed(other[0], two[0]):
+            expect_same(calls.view(one, viewer), calls.view(two, viewer), f"law 5, viewer {viewer}, {at}")
+
+
+def texts_round_trip(game: Game, state: States, calls: Calls, at: str) -> None:
+    """Law 6: position, action and record come back the same, for the state and for every view."""
+    for viewer in (None, *range(-1, int(state[0].players))):
+        seen = state if viewer is None else calls.view(state, viewer)
+        text = game.position(seen)
+        expect(text, game.position(game.parse_position(text)), f"law 6, position, viewer {viewer}, {at}")
+        expect(game.scene(seen[0]), game.scene(seen.copy()[0]), f"law 6, scene, viewer {viewer}, {at}")
+    legal = calls.legal(state)
+    seen = facts(state[0])
+    texts = [game.action_text(seen, action) for action in legal]
+    expect(legal, [game.parse_action(seen, text) for text in texts], f"law 6, actions, {at}")
+    record = Record(game.name, ["Ada", "Bruno"], game.position(state), [Entry(None, text) for text in texts])
+    expect(record, read(write(record)), f"law 6, record, {at}")
+
+
+def results_sum(game: Game, state: States, calls: Calls, at: str) -> None:
+    """Law 7: results are shares of 1; alone one may also get nothing."""
+    results = calls.returns(state, int(state[0].players))
+    expect(True, all(0 <= result <= 1 for result in results), f"law 7, bounds, {at}")
+    if len(results) > 1:
+        expect(1.0, round(sum(results), 9), f"law 7, sum, {at}")
+    expect(results, calls.evaluate(state, len(results)), f"law 7, the estimate of an end is the result, {at}")
+
+
+def scenes_are_sound(game: Game, state: States, calls: Calls, at: str) -> None:
+    """Law 9: sprite ids are unique, every choice touches what is there, and no two choices are touched alike."""
+    acting = calls.turn(state)
+    for viewer in range(-1, int(state[0].players)):
+        view = calls.view(state, viewer)
+        ids = [sprite.id for sprite in game.scene(view[0]).sprites]
+        expect(len(ids), len(set(ids)), f"law 9, unique ids, viewer {viewer}, {at}")
+        if viewer == acting and acting != CHANCE:
+            legal = calls.legal(view)
+            choices = game.choices(view[0], legal)
+            texts = [game.action_text(facts(view[0]), action) for action in legal]
+            expect(texts, [c.action for c in choices], f"law 9, choices, {at}")
+            expect(True, all(touch in ids for choice in choices for touch in choice.touch), f"law 9, touched, {at}")
+            expect(len(choices), len({choice.touch for choice in choices}), f"law 9, told apart, {at}")
+
+
+def sprites_stay(game: Game, state: States, action: int, calls: Calls, at: str) -> None:
+    """Law 9: between two scenes only things that can be chosen come and go, or pieces that enter or leave the table."""
+    after = state.copy()
+    calls.apply(after, action)
+    before_ids = {sprite.id: sprite.kind for sprite in game.scene(calls.view(state, SPECTATOR)[0]).sprites}
+    after_ids = {sprite.id: sprite.kind for sprite in game.scene(calls.view(after, SPECTATOR)[0]).sprites}
+    for sprite, kind in before_ids.items():
+        expect(kind, after_ids.get(sprite, kind), f"law 9, {sprite} keeps its kind, {at}")
+    expect(True, game.action_text(state[0], UNKNOWN) != "", f"law 9, a hidden action has a text, {at}")

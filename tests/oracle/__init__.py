@@ -1,0 +1,1 @@
+"""Slow, literal second implementations of the games, written from the rules alone."""

@@ -1,0 +1,1 @@
+"""Tests that prove the rules, one ID at a time."""
