@@ -1,1 +1,1 @@
-"""The tests."""
+"""Tests."""

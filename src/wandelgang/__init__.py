@@ -1,19 +1,20 @@
 """Wandelgang: labyrinths that move while you walk in them.
 
-    import wandelgang
-    game = wandelgang.game("tiles", width=9, height=7, players=3)
-    match = game.match(seed=7)
-    match.submit(match.turn, match.ply, match.legal()[0])
+import wandelgang
+game = wandelgang.game("tiles", width=9, height=7, players=3)
+match = game.match(seed=7)
+match.submit(match.turn, match.ply, match.legal()[0])
 """
 
 from __future__ import annotations
 
+from wandelgang import errors
 from wandelgang.games import NAMES as GAMES
 from wandelgang.play.match import Match, load
 from wandelgang.play.variant import Variant
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Match", "Variant", "game", "load"]
+__all__ = ["GAMES", "Match", "Variant", "errors", "game", "load"]
 
 
 def game(name: str, **options: object) -> Variant:

@@ -42,12 +42,8 @@ class Catalogue:
         source = resources.files(package).joinpath("words.toml").read_text("utf-8")
         self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
 
-    def __call__(self, key: str, **values: object) -> Message:
+    def __call__(self, key: str, /, **values: object) -> Message:
         return Message(self.texts[key], values)
-
-    def keys(self, prefix: str) -> list[str]:
-        """All keys that begin with *prefix*, for families of messages such as names of stones."""
-        return [key for key in self.texts if key.startswith(prefix)]
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> Language:

@@ -1,7 +1,7 @@
 """Sprites, scenes and choices: what there is to see and to touch, as data only.
 
-A scene is measured in units of one cell or tile, x to the east and y to the south, places being centres. Whatever draws it (SVG, terminal, browser)
-knows nothing of games; whatever makes it knows nothing of pixels.
+A scene is measured in units of one cell or tile, x to the east and y to the south, places being centres. Whatever
+draws it (SVG, terminal, browser) knows nothing of games; whatever makes it knows nothing of pixels.
 """
 
 from __future__ import annotations

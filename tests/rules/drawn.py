@@ -1,7 +1,11 @@
-"""Drawn positions of `tiles`: a board as it lies on the table, an action, the board afterwards."""
+"""Drawn positions of `tiles`: a board as it lies on the table, an action, the board afterwards.
+
+A board is drawn row by row, on lines of their own or with blanks between the rows.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -11,15 +15,11 @@ from wandelgang.errors import BadSetup
 from wandelgang.play.match import Match
 
 TRUTH, SPECTATOR, OVER = None, -1, -2
-CROSSES = """
-    ┼┼┼
-    ┼┼┼
-    ┼┼┼
-"""
+CROSSES = "┼┼┼ ┼┼┼ ┼┼┼"
 
 
 def rows(drawing: str) -> str:
-    """A drawing of several lines as the one word of a position."""
+    """A drawing as the one word of a position."""
     return "/".join(drawing.split())
 
 
@@ -33,14 +33,26 @@ def text(drawing: str, kind: str = "set", **fields: str) -> str:
     return " ".join(["tiles", kind, rows(drawing), *(f"{key}={value}" for key, value in written.items())])
 
 
-def drawn(drawing: str, kind: str = "set", *, seed: int = 1, **fields: str) -> Match:
+def drawn(drawing: str, kind: str = "set", **fields: str) -> Match:
     """A match that begins with a drawn position."""
-    return wandelgang.game("tiles", position=text(drawing, kind, **fields)).match(seed=seed)
+    return wandelgang.game("tiles", position=text(drawing, kind, **fields)).match(seed=1)
+
+
+def repeated(number: int, drawing: str, kind: str = "set", **fields: str) -> Iterator[Match]:
+    """The same drawn position with many seeds."""
+    game = wandelgang.game("tiles", position=text(drawing, kind, **fields))
+    return (game.match(seed=seed) for seed in range(number))
 
 
 def dealt(seed: int, **options: object) -> Match:
     """A match with a board set up by lot."""
     return wandelgang.game("tiles", **options).match(seed=seed)
+
+
+def many(number: int, **options: object) -> Iterator[Match]:
+    """Matches set up by lot with many seeds."""
+    game = wandelgang.game("tiles", **options)
+    return (game.match(seed=seed) for seed in range(number))
 
 
 def play(match: Match, *actions: str) -> Match:
@@ -66,7 +78,7 @@ def field(match: Match, key: str, viewer: int | None = TRUTH) -> str:
 def stones(match: Match) -> dict[str, str]:
     """Where each stone lies."""
     lying = field(match, "stones")
-    return {} if lying == "-" else dict(stone.split(":") for stone in lying.split(","))  # type: ignore[misc]
+    return {} if lying == "-" else dict(stone.split(":") for stone in lying.split(","))
 
 
 def tile(match: Match, place: str) -> str:

@@ -1,4 +1,4 @@
-"""The board of `tiles`: tiles and their shapes, walls, immovable tiles, what lies and stands on them, where one may walk."""
+"""The board of `tiles`: tiles and their shapes, immovable tiles, pawns and stones on them, where one may walk."""
 
 from __future__ import annotations
 
@@ -24,10 +24,9 @@ def test_width_times_height_tiles_and_a_free_one(width: int, height: int) -> Non
 
 @pytest.mark.rule("TILES-01")
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 2), (3, 1)])
-def test_small_boards_have_tiles_and_a_free_one_too(width: int, height: int) -> None:
-    match = dealt(1, preset="free", width=width, height=height, players=1, goal="shared")
-    assert [len(row) for row in board(match)] == [width] * height
-    assert len(field(match, "free")) == 1
+def test_a_board_has_at_least_four_cells(width: int, height: int) -> None:
+    with pytest.raises(BadSetup, match=f"at least 4 cells; what came is {width} × {height}"):
+        dealt(1, preset="free", width=width, height=height, players=1, goal="shared")
 
 
 @pytest.mark.rule("TILES-01")
@@ -79,8 +78,15 @@ def test_turning_is_clockwise_from_how_the_free_tile_lies(variants: str, lying: 
 @pytest.mark.rule("TILES-A24")
 @pytest.mark.parametrize(
     ("free", "given", "written"),
-    [("│", "Nb+2", "Nb"), ("│", "Nb+3", "Nb+1"), ("└", "Nb+5", "Nb+1"), ("└", "Nb+4", "Nb"), ("┼", "Nb+3", "Nb")]
-    + [("·", "Nb+1", "Nb"), ("├", "Nb+7", "Nb+3")],
+    [
+        ("│", "Nb+2", "Nb"),
+        ("│", "Nb+3", "Nb+1"),
+        ("└", "Nb+5", "Nb+1"),
+        ("└", "Nb+4", "Nb"),
+        ("├", "Nb+7", "Nb+3"),
+        ("┼", "Nb+3", "Nb"),
+        ("·", "Nb+1", "Nb"),
+    ],
 )
 def test_superfluous_quarters_are_the_same_action(free: str, given: str, written: str) -> None:
     match = drawn(CROSSES, free=free, pawns="a1", stones="A:c3", goals="A")
@@ -194,10 +200,12 @@ def test_pawns_do_not_block() -> None:
 
 
 @pytest.mark.rule("TILES-A20")
-@pytest.mark.parametrize(("drawing", "slot"), [("─·─ ···", "W2"), ("│· ·· │·", "Nb"), ("╴╶ ··", "W2"), ("╵· ╷·", "Nb")])
-def test_corridors_do_not_lead_round_the_edge(drawing: str, slot: str) -> None:
-    last = "c1" if drawing == "─·─ ···" else "b1" if drawing == "╴╶ ··" else "a3" if "│" in drawing else "a2"
-    match = drawn(drawing, free="·", pawns="a1", stones=f"A:{last}", goals="A")
+@pytest.mark.parametrize(
+    ("drawing", "slot", "far"),
+    [("─·─ ···", "W2", "c1"), ("╴╶ ··", "W2", "b1"), ("│· ·· │·", "Nb", "a3"), ("╵· ╷·", "Nb", "a2")],
+)
+def test_corridors_do_not_lead_round_the_edge(drawing: str, slot: str, far: str) -> None:
+    match = drawn(drawing, free="·", pawns="a1", stones=f"A:{far}", goals="A")
     assert play(match, slot).legal() == ["a1"]
 
 

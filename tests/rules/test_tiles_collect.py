@@ -109,9 +109,7 @@ def test_the_number_of_open_goals_and_drops_are_public() -> None:
     [("-,-,-", "A,-,-", "0"), ("-,E,-", "A,E,-", "0,1"), ("-,EF,-", "A,EF,-", "1"), ("-,-,EF", "A,-,EF", "2")],
 )
 def test_a_list_emptied_by_a_drop_ends_the_game_and_most_stones_win(won: str, after: str, winners: str) -> None:
-    match = drawn(
-        CROSSES, pawns="a1,c2,c2", stones="A:b2,B:c1,D:c1", goals="AB,A,D", won=won, overlap="yes", limit="90"
-    )
+    match = drawn(CROSSES, pawns="a1,c2,c2", stones="A:b2,B:c1,D:c1", goals="AB,A,D", won=won, overlap="yes", limit="90")
     play(match, "W3", "b2")
     expect(match, goals="B,-,D", won=after)
     expect_over(match, winners)

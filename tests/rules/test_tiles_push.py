@@ -42,7 +42,14 @@ def test_what_fell_out_is_what_the_next_player_pushes_in() -> None:
 @pytest.mark.rule("TILES-15")
 @pytest.mark.parametrize(
     ("slot", "before", "after"),
-    [("Nb", "b3", "b1"), ("Sb", "b1", "b3"), ("W2", "c2", "a2"), ("E2", "a2", "c2"), ("Nb", "b2", "b3"), ("Nb", "c3", "c3")],
+    [
+        ("Nb", "b3", "b1"),
+        ("Sb", "b1", "b3"),
+        ("W2", "c2", "a2"),
+        ("E2", "a2", "c2"),
+        ("Nb", "b2", "b3"),
+        ("Nb", "c3", "c3"),
+    ],
 )
 @pytest.mark.parametrize("mover", [0, 1])
 def test_a_pawn_pushed_out_is_put_on_the_tile_just_inserted(slot: str, before: str, after: str, mover: int) -> None:

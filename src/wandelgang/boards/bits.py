@@ -15,13 +15,13 @@ from numba.extending import intrinsic, overload
 from wandelgang.core.generator import below
 from wandelgang.core.rules import Ints, rule
 
-ONE = np.int64(1)
+ONE: Any = np.int64(1)
 
 
 @rule
 def bit(member: int) -> int:
     """The set of one member."""
-    return ONE << member  # type: ignore[no-any-return]
+    return ONE << member
 
 
 def lowest(members: int) -> int:

@@ -7,6 +7,8 @@ dimensions of the array, which Numba decides when it compiles. Cells are numbere
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit, lowest
@@ -15,8 +17,8 @@ from wandelgang.core.rules import Ints, rule
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3  # clockwise; the set of a cell's open sides has these bits
 SMALL_SPAN, SMALL_ROWS = 8, 7
 LARGE_SPAN = LARGE_ROWS = 26
-COLUMN = np.int64(0x01010101010101)  # the westernmost column of a small board
-NOT_EASTMOST = np.int64(0x7F7F7F7F7F7F7F)  # cells of a small board that have a cell to their east
+COLUMN: Any = np.int64(0x01010101010101)  # the westernmost column of a small board
+NOT_EASTMOST: Any = np.int64(0x7F7F7F7F7F7F7F)  # cells of a small board that have a cell to their east
 QUARTERS = np.array([1, 4, 4, 4, 4, 2, 4, 4, 4, 4, 2, 4, 4, 4, 4, 1])  # orientations of a tile that look different
 
 
@@ -125,7 +127,7 @@ def flood(open: Ints, reach: Ints, start: int) -> None:
     if open.ndim == 1:
         east = open[EAST] & (open[WEST] >> 1) & NOT_EASTMOST
         south = open[SOUTH] & (open[NORTH] >> SMALL_SPAN)
-        before = np.int64(0)
+        before = 0
         found = bit(start)
         while found != before:
             before = found
@@ -192,6 +194,6 @@ def list_reach(open: Ints, reach: Ints, base: int, out: Ints) -> int:
 @rule
 def is_reached(open: Ints, reach: Ints, cell: int) -> bool:
     if open.ndim == 1:
-        return (reach[0] >> cell) & 1 != 0  # type: ignore[no-any-return]
+        return (reach[0] >> cell) & 1 != 0
     else:
-        return (reach[cell // LARGE_SPAN] >> (cell % LARGE_SPAN)) & 1 != 0  # type: ignore[no-any-return]
+        return (reach[cell // LARGE_SPAN] >> (cell % LARGE_SPAN)) & 1 != 0

@@ -58,12 +58,12 @@ def entry(function: F) -> F:
 
     `entry(f).py_func` is the same door into the interpreted rules.
     """
-    before = numba.config.CACHE_DIR  # type: ignore[attr-defined]
+    before = numba.config.CACHE_DIR
     if not folder().is_dir():
         folder().mkdir(parents=True, exist_ok=True)
         forget_old()
-    numba.config.CACHE_DIR = str(folder())  # type: ignore[attr-defined]
+    numba.config.CACHE_DIR = str(folder())
     try:
-        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)  # type: ignore[no-any-return]
+        return numba.njit(cache=True, nogil=True, error_model="numpy")(function)
     finally:
-        numba.config.CACHE_DIR = before  # type: ignore[attr-defined]
+        numba.config.CACHE_DIR = before

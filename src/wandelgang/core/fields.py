@@ -27,8 +27,11 @@ class Fields:
         return value
 
     def number(self, key: str, default: int | None = None, least: int = 0) -> int:
-        text = self.take(key, None if default is None else str(default))
-        if not (text.lstrip("-").isascii() and text.lstrip("-").isdigit()) or (text != str(default) and int(text) < least):
+        """A whole number from *least*, of at most nine digits."""
+        if default is not None and key not in self.values:
+            return default
+        text = self.take(key)
+        if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) >= least):
             raise Unreadable(words("no-number", key=key, least=least, came=text))
         return int(text)
 

@@ -32,11 +32,11 @@ OPTIONS = {"error_model": "numpy"}
 
 def rule(function: F) -> F:
     """Mark a function as part of the rules: plain Python when called from Python, compiled when called from compiled code."""
-    return register_jitable(**OPTIONS)(function)  # type: ignore[no-any-return]
+    return register_jitable(**OPTIONS)(function)
 
 
 def as_record(fields: list[Any]) -> np.dtype[Any]:
-    """The record type of a state: aligned, its fields as attributes, every byte in a field, so that equal states are equal bytes."""
+    """The record type of a state: aligned, fields as attributes, no stray byte, so equal states are equal bytes."""
     aligned = np.dtype(fields, align=True)
     loose = aligned.itemsize - sum(aligned[name].itemsize for name in aligned.names or ())
     padded = np.dtype([*fields, ("padding", np.int8, loose)], align=True) if loose else aligned
@@ -46,7 +46,7 @@ def as_record(fields: list[Any]) -> np.dtype[Any]:
 
 
 def facts(state: State) -> State:
-    """The fields of a state as plain attributes, ten times quicker to read from Python than a record's. Not for compiled code."""
+    """The fields of a state as plain attributes, far quicker to read from Python than a record's."""
     if isinstance(state, SimpleNamespace):
         return state
     fields = {name: state[name] for name in state.dtype.names}

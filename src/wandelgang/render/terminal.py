@@ -16,6 +16,7 @@ PLAYER_STYLES = (
     "bold gold3",
     "bold turquoise2",
 )
+PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"
 MARK_STYLES = {"reach": "green", "last": "yellow", "closed": "dim", "fixed": "bold"}
 KIND_STYLES = {"stone": "bold bright_white", "text": "dim"}
 REACH_GLYPH = "∘"  # reachable places are marked, not only coloured

@@ -1,7 +1,7 @@
 """The ten laws every game keeps, for every variant, compiled and interpreted. No game is excepted.
 
-Each law is a function over one state met in a random game; `keep_all` plays such games. Law 8 is comparison.py and perft.py, law 10
-belongs to searches.
+Each law is a function over one state met in a random game; `keep_all` plays such games. Law 8 is
+comparison.py and perft.py, law 10 belongs to searches.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ def actions_are_listed(game: Game, state: States, calls: Calls, at: str) -> None
         return
     expect(True, len(legal) > 0, f"law 1, something to do, {at}")
     expect(sorted(set(legal)), legal, f"law 1, ascending, {at}")
-    expect(True, 0 <= legal[0] and legal[-1] < REGISTERED[state.dtype].ACTIONS, f"law 1, bounds, {at}")
+    expect(True, legal[0] >= 0 and legal[-1] < REGISTERED[state.dtype].ACTIONS, f"law 1, bounds, {at}")
     expect(True, -2 <= calls.turn(state) < int(state[0].players), f"law 1, actor, {at}")
 
 
@@ -90,7 +90,7 @@ def views_act_alike(state: States, calls: Calls, at: str) -> None:
 
 
 def reveals_are_named(game: Game, state: States, action: int, calls: Calls, generator: Generator, at: str) -> None:
-    """Law 5: two states equal in my view, after the same action as I see it, differ in my view only by what is openly revealed."""
+    """Law 5: states equal in my view, after the same action as I see it, differ for me only by what is openly revealed."""
     for viewer in range(-1, int(state[0].players)):
         other = calls.view(state, viewer)
         calls.fill(other, viewer, generator.word)

@@ -42,4 +42,4 @@ def oracle(game: str) -> Oracle:
     module: ModuleType = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look themselves up there
     spec.loader.exec_module(module)
-    return module  # type: ignore[return-value]
+    return module

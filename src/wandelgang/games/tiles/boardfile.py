@@ -9,6 +9,7 @@ from importlib import resources
 from pathlib import Path
 
 from wandelgang.errors import BadSetup, Missing
+from wandelgang.games.tiles.layout import check_rows
 from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
 from wandelgang.games.tiles.words import words
 
@@ -96,12 +97,7 @@ def is_counts(value: object) -> bool:
 def read_rows(board: Board, key: str, value: object) -> None:
     expect(key, value, isinstance(value, str) and bool(value.strip()), "rows-text")
     board.rows = [line.strip() for line in str(value).strip().splitlines()]
-    for number, row in enumerate(board.rows, 1):
-        if len(row) != len(board.rows[0]):
-            raise BadSetup(f"board, row {number}", words("as-many-tiles", n=len(board.rows[0])), len(row))
-        for tile in row:
-            if tile not in LOOSE + IMMOVABLE + ANY:
-                raise BadSetup(f"board, row {number}", words("a-tile", tiles=LOOSE + IMMOVABLE + ANY), tile)
+    check_rows(board.rows, LOOSE + IMMOVABLE + ANY)
 
 
 def read_free(board: Board, key: str, value: object) -> None:

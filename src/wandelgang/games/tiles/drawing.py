@@ -7,7 +7,15 @@ from string import ascii_lowercase, ascii_uppercase
 from wandelgang.boards.square import QUARTERS, is_reached, push_step, sides_at, slot_cell, span, turned
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.tiles.narration import SHAPE_NAMES, sides_words, stone_word
-from wandelgang.games.tiles.notation import IMMOVABLE, LOOSE, STONE_NAMES, action_text, cell_name, slot_name, stone_names
+from wandelgang.games.tiles.notation import (
+    IMMOVABLE,
+    LOOSE,
+    STONE_NAMES,
+    action_text,
+    cell_name,
+    slot_name,
+    stone_names,
+)
 from wandelgang.games.tiles.positions import board_cells
 from wandelgang.games.tiles.rules import PUSH, SHARED, WALK, draw_action, walk_action
 from wandelgang.games.tiles.words import words
@@ -15,10 +23,32 @@ from wandelgang.scene import Choice, Scene, Sprite
 
 # How the art of each shape lies before it is turned.
 UPRIGHT = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner": 0b0011, "t": 0b1110, "cross": 0b1111}
-MOTIFS = (
-    "key moon fish fir bell anchor cup crown snail feather sun mushroom boat butterfly hourglass lantern apple acorn shell candle"
-    " umbrella wheel ladder owl"
-).split()
+MOTIFS = [
+    "key",
+    "moon",
+    "fish",
+    "fir",
+    "bell",
+    "anchor",
+    "cup",
+    "crown",
+    "snail",
+    "feather",
+    "sun",
+    "mushroom",
+    "boat",
+    "butterfly",
+    "hourglass",
+    "lantern",
+    "apple",
+    "acorn",
+    "shell",
+    "candle",
+    "umbrella",
+    "wheel",
+    "ladder",
+    "owl",
+]
 LARGEST_DETAILED = 11  # wider or higher boards get one line a tile in a terminal
 TRAY = 1.4  # how far beside the board the free tile lies
 
@@ -204,10 +234,14 @@ def pieces(state: State) -> list[Sprite]:
             motif = MOTIFS[STONE_NAMES.index(sign)] if STONE_NAMES.index(sign) < len(MOTIFS) else sign
             label = words("stone", stone=stone_word(sign), letter=sign)
             art, small = (f"stone-{motif}",), 0.5 if total == 1 else 0.4
-            sprites.append(Sprite(f"stone-{sign}", "stone", x + dx, y + dy, art, 0.0, 1, small, small, None, (), label, (sign,)))
+            sprites.append(
+                Sprite(f"stone-{sign}", "stone", x + dx, y + dy, art, 0.0, 1, small, small, None, (), label, (sign,))
+            )
         if shared:
             dx, dy = next(spots)
-            sprites.append(Sprite("goal", "stone", x + dx, y + dy, ("goal",), 0.0, 1, 0.5, 0.5, None, (), words("goal"), ("★",)))
+            sprites.append(
+                Sprite("goal", "stone", x + dx, y + dy, ("goal",), 0.0, 1, 0.5, 0.5, None, (), words("goal"), ("★",))
+            )
         for player in here:
             dx, dy = next(spots)
             art, small = (f"pawn-{player + 1}",), 0.74 if total == 1 else 0.5
@@ -243,4 +277,3 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             label = words("choose-stay") if stays else words("choose-walk", place=cell_name(state, cell))
             found.append(Choice(text, (f"tile{state.tile[cell]}",), label))
     return found
-

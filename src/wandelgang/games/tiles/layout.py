@@ -75,12 +75,7 @@ def build(layout: Layout) -> States:
 def lay_board(rows: list[str], free: str) -> States:
     """TILES-01, TILES-02, TILES-04: a rectangle of tiles and one free tile, with at least one line that moves (TILES-A10)."""
     width, height = len(rows[0]), len(rows)
-    for number, row in enumerate(rows, 1):
-        if len(row) != width:
-            raise BadSetup(f"board, row {number}", words("as-many-tiles", n=width), len(row))
-        for tile in row:
-            if tile not in LOOSE + IMMOVABLE:
-                raise BadSetup(f"board, row {number}", words("a-tile", tiles=LOOSE + IMMOVABLE), tile)
+    check_rows(rows, LOOSE + IMMOVABLE)
     check_size(width, height)
     if len(free) != 1 or free not in LOOSE:
         raise BadSetup("free", words("a-loose-tile", tiles=LOOSE), free)
@@ -100,11 +95,21 @@ def lay_board(rows: list[str], free: str) -> States:
         if not any(tile in IMMOVABLE for tile in rows[row]):
             state.rows |= bit(row)
     for column in range(width):
-        if not any(row[column] in IMMOVABLE for row in rows):
+        if not any(line[column] in IMMOVABLE for line in rows):
             state.columns |= bit(column)
     if not (state.rows or state.columns):
         raise BadSetup("board", words("a-movable-line"), words("every-line-immovable"))
     return states
+
+
+def check_rows(rows: list[str], signs: str) -> None:
+    """All rows are as long as the first and made of these signs."""
+    for number, row in enumerate(rows, 1):
+        if len(row) != len(rows[0]):
+            raise BadSetup(f"board, row {number}", words("as-many-tiles", n=len(rows[0])), len(row))
+        for sign in row:
+            if sign not in signs:
+                raise BadSetup(f"board, row {number}", words("a-tile", tiles=signs), sign)
 
 
 def check_size(width: int, height: int) -> None:
@@ -154,7 +159,7 @@ def tile_with_path(state: State, name: str, place: str, layout: Layout) -> int:
 
 
 def place_stones(state: State, layout: Layout) -> None:
-    """TILES-06, TILES-18: stones on any tile with a path, several on one, the free tile too; TILES-A39: one goal on one tile."""
+    """TILES-06, TILES-18: stones on any tile with a path, several on one, the free tile too; TILES-A39: one goal."""
     if state.kind == SHARED:
         if layout.stones:
             raise BadSetup("stones", words("no-stones-here"), ",".join(layout.stones))
@@ -202,9 +207,9 @@ def deal(state: State, layout: Layout) -> None:
         goals = deal_set(state, player, entry, layout) if state.kind == SET else deal_stack(state, player, entry)
         if goals != UNKNOWN:
             if goals & ~int(state.lying & state.deck[player]):
-                raise BadSetup("goals", words("goals-lying"), entry)
+                raise BadSetup("goals", words("goals-lying" if state.kind == SET else "cards-lying"), entry)
             if goals & dealt and not layout.overlap:
-                raise BadSetup("goals", words("goals-disjoint"), entry)
+                raise BadSetup("goals", words("goals-disjoint" if state.kind == SET else "decks-disjoint"), entry)
             dealt |= goals
         state.goals[player] = goals
         state.may[player] = state.lying

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from wandelgang.boards.square import QUARTERS, turned
 from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
@@ -87,7 +89,7 @@ def score(state: State, player: int) -> Message:
 
 def sought_words(letters: str) -> Message:
     """The stones a player still seeks, by letter and name."""
-    texts = {
+    texts: dict[str, str | Mapping[str, str]] = {
         language: ", ".join(f"{letter} {stone_word(letter).say(language)}" for letter in letters) or "–"
         for language in LANGUAGES
     }

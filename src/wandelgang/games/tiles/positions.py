@@ -125,7 +125,7 @@ def every_stone(state: State) -> int:
 
 
 def parse_position(text: str) -> States:
-    """The state (or view) that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    """The state (or view) that a line describes. Raises Unreadable, or BadSetup from the layout."""
     name, _, rest = text.strip().partition(" ")
     if name != "tiles" or len(rest.split(" ")) < 2:
         raise Unreadable(words("no-position", text=text))

@@ -1,7 +1,7 @@
 """The rules of `tiles`, written once for small boards (up to 8 × 7) and large ones (up to 26 × 26).
 
-A turn is two decisions, PUSH and WALK. Tiles keep their identity: stones lie on tiles, pawns and homes are places. Goals, stones
-and collected stones are sets of stones. This module knows no text and no picture.
+A turn is two decisions, PUSH and WALK. Tiles keep their identity: stones lie on tiles, pawns and homes are places. Goals and
+collected stones are sets of stones. This module knows no text and no picture.
 """
 
 from __future__ import annotations
@@ -150,7 +150,7 @@ def list_cards(state: State, out: Ints) -> int:
 
 @rule
 def list_places(state: State, out: Ints) -> int:
-    """TILES-A40: the new goal lies on a tile of the board with a path and no pawn; TILES-A41: if there is none, on any with a path."""
+    """TILES-A40: the new goal lies on a board tile with a path and no pawn; TILES-A41: or on any with a path."""
     for occupied in range(2):
         total = 0
         for row in range(state.height):
@@ -203,7 +203,7 @@ def apply(state: State, action: int) -> None:
 
 @rule
 def push(state: State, side: int, line: int, quarters: int) -> None:
-    """TILES-09: the free tile goes in; TILES-13: what falls out is the next free tile. Stones ride on their tiles (TILES-18, TILES-A23)."""
+    """TILES-09: the free tile goes in; TILES-13: what falls out is free. Stones ride along (TILES-18, TILES-A08)."""
     sides = turned(state.free_sides, quarters)
     length = state.height if side % 2 == 0 else state.width
     first = slot_cell(state.open, side, line, state.width, state.height)
@@ -239,7 +239,7 @@ def shift_pawns(state: State, first: int, step: int, length: int, pushes: int) -
 
 @rule
 def end_turn(state: State) -> None:
-    """TILES-11: collect; TILES-19: somebody is done; TILES-21: the last turn was played; otherwise the next player (TILES-08)."""
+    """TILES-11: collect; TILES-19: somebody is done; TILES-21: the last turn was played; else the next player (TILES-08)."""
     state.played += 1
     mover = state.player
     state.player = (mover + 1) % state.players
@@ -290,7 +290,7 @@ def remove(state: State, taken: int) -> None:
 
 @rule
 def finish_sets(state: State, collectors: int) -> None:
-    """TILES-19, TILES-20: everyone who completed by collecting wins; TILES-A31: lists emptied by drops alone end it by count."""
+    """TILES-19, TILES-20: everyone who completed by collecting wins; TILES-A31: lists emptied by drops end it by count."""
     winners = 0
     emptied = False
     for player in range(state.players):
@@ -337,7 +337,7 @@ def score_goal(state: State, mover: int) -> None:
 
 @rule
 def finish_by_count(state: State) -> None:
-    """TILES-21, TILES-A16, TILES-A38: most stones, cards or points; all leaders win. TILES-A33: alone, the limit is no victory."""
+    """TILES-21, TILES-A16, TILES-A38: most stones, cards or points; all leaders win. TILES-A33: alone, nobody."""
     best = 0
     winners = 0
     for player in range(state.players):
@@ -455,5 +455,4 @@ def misfit(state: State, player: int, stone: int) -> int:
 @rule
 def possible(state: State, player: int) -> int:
     """The stones that can be goals of a player, for all anybody knows."""
-    return state.may[player] & state.deck[player]  # type: ignore[no-any-return]
-
+    return state.may[player] & state.deck[player]

@@ -168,7 +168,7 @@ class Dealer:
     def corners(self) -> list[str]:
         """TILES-A27: north-west, south-east, north-east, south-west, as far as they differ."""
         last_column, last_row = ascii_lowercase[self.width - 1], self.height
-        corners = dict.fromkeys((f"a1", f"{last_column}{last_row}", f"{last_column}1", f"a{last_row}"))
+        corners = dict.fromkeys(("a1", f"{last_column}{last_row}", f"{last_column}1", f"a{last_row}"))
         return list(corners)[: self.players]
 
     def lay_tiles(self, pawns: list[str]) -> None:
@@ -186,7 +186,7 @@ class Dealer:
         loose = self.loose_tiles(len(open_places))
         self.generator.shuffle(loose)
         self.tiles.update(zip(open_places, loose, strict=True))
-        self.open_start_tiles(pawns, open_places)
+        self.open_start_tiles([*pawns, *(self.board.stones or {}).values()], open_places)
 
     def pattern(self) -> str:
         """TILES-A28: immovable tiles where row and column are both even, open to every neighbour, at most to three."""
@@ -198,7 +198,12 @@ class Dealer:
                 if row % 2 or column % 2:
                     drawn.append(ANY)
                     continue
-                neighbours = ((NORTH, row > 0), (EAST, column < self.width - 1), (SOUTH, row < self.height - 1), (WEST, column > 0))
+                neighbours = (
+                    (NORTH, row > 0),
+                    (EAST, column < self.width - 1),
+                    (SOUTH, row < self.height - 1),
+                    (WEST, column > 0),
+                )
                 sides = sum(1 << side for side, there in neighbours if there)
                 if sides == 15:
                     sides -= 1 << self.generator.below(4)
@@ -218,19 +223,19 @@ class Dealer:
             shapes = [kinds[self.generator.weighted(list(weights.values()))] for _ in range(number)]
         return [Tile(turned(SHAPES[shape], self.generator.below(4))) for shape in shapes]
 
-    def open_start_tiles(self, pawns: list[str], open_places: list[str]) -> None:
-        """TILES-A29: a tile under a pawn is changed for another until it has a path."""
-        for place in pawns:
+    def open_start_tiles(self, taken: list[str], open_places: list[str]) -> None:
+        """TILES-A25, TILES-A29: a tile under a pawn or a given stone is changed for another until it has a path."""
+        for place in taken:
             if place not in open_places or self.tiles[place].sides:
                 continue
             if self.board.loose:
-                others = [other for other in open_places if other not in pawns and self.tiles[other].sides]
+                others = [other for other in open_places if other not in taken and self.tiles[other].sides]
                 if not others:
                     raise BadSetup("loose", words("paths-for-pawns"), words("too-many-walls"))
                 other = self.generator.pick(others)
                 self.tiles[place], self.tiles[other] = self.tiles[other], self.tiles[place]
             else:
-                if set(shape for shape, weight in self.board.weights.items() if weight) == {"wall-only"}:
+                if {shape for shape, weight in self.board.weights.items() if weight} == {"wall-only"}:
                     raise BadSetup("weights", words("paths-for-pawns"), words("too-many-walls"))
                 while not self.tiles[place].sides:
                     self.tiles[place] = self.loose_tiles(1)[0]
@@ -284,6 +289,10 @@ class Dealer:
                 raise BadSetup("goals", words("goals-from-board"), number)
             layout.goals = list(self.board.goals)
             if self.kind == "stack":
+                dealt = "".join(self.board.goals)
+                for letter in dealt:
+                    if dealt.count(letter) > 1:
+                        raise BadSetup("goals", words("decks-disjoint"), letter)
                 layout.deck = list(self.board.goals)
                 layout.goals = [f"-+{len(stack)}" for stack in self.board.goals]
             return

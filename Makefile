@@ -1,0 +1,50 @@
+# `make play` and `make test` do all the set-up on a fresh machine with Python ≥ 3.11.
+PYTHON ?= python3
+VENV ?= .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+
+.PHONY: play test lint types check bench golden pictures soak clean
+
+play: $(VENV)/.installed
+	@$(BIN)/wandelgang
+
+test: lint types
+	$(BIN)/python -m pytest -n auto
+
+lint: $(VENV)/.tested
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.tested
+	$(BIN)/mypy
+
+# Slower than the tests: more random games against the oracles, all games.
+soak: $(VENV)/.tested
+	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
+		$(BIN)/wandelgang check $$game --games 200 --plies 400 || exit 1; done
+
+bench: $(VENV)/.installed
+	$(BIN)/wandelgang bench
+
+# Write perft tables and playthroughs anew; look at the difference before you commit it.
+golden: $(VENV)/.tested
+	$(BIN)/python -m tests.golden
+
+pictures: $(VENV)/.installed
+	$(BIN)/python docs/pictures/make.py
+
+clean:
+	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+
+$(VENV)/bin/python:
+	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Wandelgang needs Python 3.11 or newer')"
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt --editable .
+	@touch $@
+
+$(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	@touch $@ $(VENV)/.installed

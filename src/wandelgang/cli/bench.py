@@ -1,0 +1,54 @@
+"""`wandelgang bench`: how fast the rules are, each figure beside the interpreted run of the same rules in the same minute."""
+
+from __future__ import annotations
+
+import json
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from wandelgang.cli.shared import console
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.trust.speed import measure
+
+FIGURES = (
+    "turns_per_second",
+    "decisions_per_second",
+    "games_per_second",
+    "legal_microseconds",
+    "apply_microseconds",
+    "cold_seconds",
+    "warm_seconds",
+    "bytes_per_state",
+)
+
+
+def bench(
+    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Games to measure; all by default.")] = None,
+    seconds: Annotated[float, typer.Option(help="How long each figure is measured.", min=0.05)] = 1.0,
+    cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Measure the first start with an empty cache too.")] = True,
+    as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+) -> None:
+    """Measure random play, calls from Python, start-up and state size."""
+    measured = {name: measure(find_game(name), seconds, cold) for name in names or NAMES}
+    if as_json:
+        typer.echo(json.dumps({"games": measured}, indent=2))
+        return
+    for name, figures in measured.items():
+        table = Table(title=name, title_justify="left", box=None, padding=(0, 2, 0, 0))
+        for heading in ("", "compiled", "interpreted", "ratio"):
+            table.add_column(heading, justify="left" if not heading else "right")
+        for figure in FIGURES:
+            if figure in figures:
+                ratio = figures.get(f"{figure}_ratio")
+                slow = figures.get(f"{figure}_interpreted")
+                table.add_row(figure.replace("_", " "), show(figures[figure]), show(slow), f"{ratio:,.0f}×" if ratio else "")
+        console.print(table)
+
+
+def show(value: float | None) -> str:
+    if value is None:
+        return ""
+    return f"{value:,.0f}" if value >= 100 else f"{value:,.3g}"

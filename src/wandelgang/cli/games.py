@@ -1,0 +1,48 @@
+"""`wandelgang games`: the games with players, length, chance, secrets, mechanics and options."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.table import Table
+
+from wandelgang.cli.shared import LanguageName, console, words
+from wandelgang.cli.shared import language as chosen
+from wandelgang.errors import words as common
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+
+
+def games(
+    mechanic: Annotated[str | None, typer.Option(help="Only games with this mechanic.")] = None,
+    language: LanguageName = None,
+) -> None:
+    """List the games."""
+    said = chosen(language)
+    for name in NAMES:
+        game = find_game(name)
+        if mechanic is not None and mechanic not in game.mechanics:
+            continue
+        least, most = game.players
+        console.print(f"[bold]{name}[/bold]  {game.title.say(said)}")
+        console.print(game.about.say(said))
+        mechanics = ", ".join(common(f"mechanic-{tag}").say(said) for tag in game.mechanics)
+        facts = Table.grid(padding=(0, 2))
+        for key, value in (
+            ("players", f"{least}–{most}" if least < most else str(least)),
+            ("length", game.length.say(said)),
+            ("chance", game.chance.say(said)),
+            ("secrets", game.secrets.say(said)),
+            ("mechanics", mechanics),
+        ):
+            facts.add_row(words(key).say(said), value)
+        console.print(facts)
+        options = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
+        for heading in ("option", "values", "default", "meaning"):
+            options.add_column(words(heading).say(said))
+        for option in game.options:
+            default = "–" if option.default is None else str(option.default)
+            options.add_row(option.name, option.expected.say(said), default, option.about.say(said))
+        console.print(options)
+        console.print()

@@ -1,0 +1,48 @@
+"""`wandelgang replay`: a record, move by move."""
+
+from __future__ import annotations
+
+import sys
+from typing import Annotated
+
+import typer
+
+from wandelgang.cli.shared import LanguageName, console, read_text, words
+from wandelgang.cli.shared import language as chosen
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.language import Language
+from wandelgang.play.match import Match, load
+from wandelgang.render.terminal import rich_text
+
+
+def replay(
+    file: Annotated[str, typer.Argument(help="A record file, or - for standard input.")],
+    viewer: Annotated[int | None, typer.Option(help="Only what this seat may see; -1 for a spectator.")] = None,
+    boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Draw the board after every action.")] = True,
+    language: LanguageName = None,
+) -> None:
+    """Show a record move by move: Enter goes on, b goes back, q ends."""
+    match = load(read_text(file))
+    said = chosen(language)
+    ply = 0
+    asking = sys.stdin.isatty() and file != "-"
+    while True:
+        show(match, ply, viewer, boards, said)
+        if ply == match.ply and not asking:
+            return
+        answer = console.input(f"[dim]{words('replay-keys').say(said)}[/dim] ").strip() if asking else ""
+        if answer == "q" or (ply == match.ply and answer != "b"):
+            return
+        ply = max(0, ply - 1) if answer == "b" else min(match.ply, ply + 1)
+
+
+def show(match: Match, ply: int, viewer: int | None, boards: bool, said: Language) -> None:
+    if ply:
+        seat = match.log[ply - 1].seat
+        name = words("chance-name").say(said) if seat is None else match.seats[seat]
+        console.print(f"[bold]{ply:>4}[/bold]  {name}: {match.story(ply - 1, viewer).say(said)}")
+    if boards:
+        state = match.state_at(ply)
+        console.print(rich_text(match.game.scene(state[0] if viewer is None else INTERPRETED.view(state, viewer)[0])))
+    if ply == match.ply and match.is_over:
+        console.print(words("result", result=match.result).say(said))

@@ -1,0 +1,81 @@
+"""What the commands have in common: language, options typed as `name=value`, reading files."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from wandelgang.errors import BadSetup, Missing, WandelgangError
+from wandelgang.games import game as find_game
+from wandelgang.language import LANGUAGES, Catalogue, Language, preferred
+from wandelgang.play.match import Match, load
+from wandelgang.play.variant import Variant
+from wandelgang.records.record import FIRST_LINE
+
+words = Catalogue("wandelgang.cli")
+console = Console(highlight=False)
+
+GameName = Annotated[str, typer.Argument(help="The name of a game; `wandelgang games` lists them.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+LanguageName = Annotated[str | None, typer.Option("--language", "-l", help="de or en; by default as the terminal.")]
+
+
+def language(name: str | None) -> Language:
+    if name is None:
+        return preferred()
+    for known in LANGUAGES:
+        if name == known:
+            return known
+    raise BadSetup("--language", words("expected-language"), name)
+
+
+def fail(error: WandelgangError) -> int:
+    """Say what went wrong, in the language of the terminal; the exit status."""
+    Console(stderr=True, highlight=False, soft_wrap=True).print(error.message.say(preferred()), style="red", markup=False)
+    return 2
+
+
+def variant(name: str, options: list[str] | None) -> Variant:
+    """The game with options as typed."""
+    game = find_game(name)
+    known = {option.name: option for option in game.options}
+    given: dict[str, object] = {}
+    for typed in options or []:
+        key, equals, value = typed.partition("=")
+        if not equals or key not in known:
+            raise BadSetup("--option", words("expected-option", names=", ".join(known)), typed)
+        given[key] = known[key].read(value)
+    return Variant(name, given)
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input if the path is `-`."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise Missing(words("cannot-read", path=path, reason=error)) from error
+
+
+def write_text(path: str, text: str) -> None:
+    try:
+        Path(path).write_text(text, "utf-8")
+    except OSError as error:
+        raise Missing(words("cannot-write", path=path, reason=error)) from error
+
+
+def match_of(source: str) -> Match:
+    """The match of a record file, of a position file, or of a position given as text."""
+    text = source
+    if source == "-" or (len(source) < 1000 and " " not in source.strip()):
+        text = read_text(source)
+    if text.startswith(FIRST_LINE):
+        return load(text)
+    game = find_game(text.split(" ", 1)[0])
+    return Match(game, game.parse_position(text.strip()))

@@ -1,0 +1,184 @@
+"""The terminal table: shows each person what he may see, asks for actions by notation or number, lets computer players move.
+
+It knows no game: boards come from scenes, questions from prompts and choices.
+"""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from rich.columns import Columns
+from rich.panel import Panel
+from rich.text import Text
+
+from wandelgang.cli.shared import console, read_text, words, write_text
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import SPECTATOR
+from wandelgang.errors import Stale, WandelgangError
+from wandelgang.language import Language
+from wandelgang.play.match import Match, load
+from wandelgang.play.players import Player, player
+from wandelgang.render.terminal import PLAYER_SHAPES, PLAYER_STYLES, rich_text
+
+HUMAN = "human"
+
+
+class Leave(Exception):
+    """Somebody ends the session."""
+
+
+class Table:
+    """One match at one terminal."""
+
+    def __init__(self, match: Match, kinds: list[str], language: Language, generator: Generator, pause: bool) -> None:
+        self.match, self.kinds, self.language, self.pause = match, kinds, language, pause
+        self.players: dict[int, Player] = {
+            seat: player(kind, generator, COMPILED) for seat, kind in enumerate(kinds) if kind != HUMAN
+        }
+        self.looking: int | None = None  # the person at the screen
+        self.shown = 0  # actions already told
+
+    def say(self, key: str, **values: object) -> str:
+        return words(key, **values).say(self.language)
+
+    def run(self) -> None:
+        """Play until the end, or until somebody leaves."""
+        console.print(Panel(self.say("welcome", title=self.match.game.title), expand=False))
+        if self.players:
+            self.prepare()
+        try:
+            while not self.match.is_over:
+                if self.match.turn in self.players:
+                    self.let_computer_move()
+                else:
+                    self.ask_person()
+        except (Leave, EOFError, KeyboardInterrupt):
+            console.print(self.say("left"))
+            return
+        self.show_end()
+
+    def prepare(self) -> None:
+        """Compile the computer players once, and say so."""
+        view = self.match.view(self.match.turn)
+        with console.status(self.say("preparing")):
+            for seated in self.players.values():
+                seated.choose(view, self.match.turn)
+
+    def let_computer_move(self) -> None:
+        seat = self.match.turn
+        chosen = self.players[seat].choose(self.match.view(seat), seat)
+        self.match.submit(seat, self.match.ply, self.match.game.action_text(self.match.state[0], chosen))
+
+    def ask_person(self) -> None:
+        """Show the board to whoever acts and take one action or command."""
+        seat = self.match.turn
+        self.hand_over(seat)
+        self.tell_news(seat)
+        self.show(seat)
+        while self.match.turn == seat and not self.match.is_over:
+            ply = self.match.ply
+            try:
+                self.obey(console.input(self.question(seat)).strip(), seat)
+            except WandelgangError as refused:
+                console.print(refused.message.say(self.language), style="red", markup=False, soft_wrap=True)
+            if self.match.ply != ply:
+                return
+
+    def hand_over(self, seat: int) -> None:
+        """A curtain between people who share the screen, so that secrets stay secret."""
+        secret = "?" in self.match.position(SPECTATOR)
+        if self.kinds.count(HUMAN) > 1 and self.looking != seat and self.looking is not None and secret and self.pause:
+            console.clear()
+            console.input(self.say("curtain", name=self.match.seats[seat]) + " ")
+        self.looking = seat
+
+    def tell_news(self, seat: int) -> None:
+        """What happened since this table last told anything."""
+        for ply in range(self.shown, self.match.ply):
+            actor = self.match.log[ply].seat
+            name = self.say("chance-name") if actor is None else self.match.seats[actor]
+            style = "" if actor is None else PLAYER_STYLES[actor]
+            line = Text("  ").append(name, style).append(f" {self.match.story(ply, seat).say(self.language)}")
+            console.print(line.append(f"  {self.seen_text(ply, seat)}", "dim"))
+        self.shown = self.match.ply
+
+    def seen_text(self, ply: int, viewer: int) -> str:
+        """The notation of an action, as far as the viewer may know it."""
+        before, logged = self.match.state_at(ply), self.match.log[ply]
+        return self.match.game.action_text(before[0], self.match.calls.seen(before, logged.action, viewer))
+
+    def show(self, viewer: int) -> None:
+        """The board and how everybody stands."""
+        view = self.match.view(viewer)
+        console.print()
+        console.print(rich_text(self.match.game.scene(view[0])))
+        for seat, name in enumerate(self.match.seats):
+            sign = f"{PLAYER_SHAPES[seat]}{ascii_uppercase[seat]} "
+            mark = "→ " if seat == self.match.turn else "  "
+            line = Text(mark).append(sign, PLAYER_STYLES[seat]).append(name, "bold")
+            console.print(line.append(f"  {self.match.game.score(view[0], seat).say(self.language)}"))
+
+    def question(self, seat: int) -> str:
+        prompt = self.match.game.prompt(self.match.state[0]).say(self.language)
+        style = PLAYER_STYLES[seat]
+        return f"[{style}]{self.match.seats[seat]}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
+
+    def obey(self, typed: str, seat: int) -> None:
+        """One line of input: a command, a number, or an action."""
+        command, _, rest = typed.partition(" ")
+        if typed in ("", "?", "list", "liste"):
+            self.list_choices(seat)
+        elif command in ("h", "help", "hilfe"):
+            console.print(self.say("help"), markup=False)
+        elif command in ("b", "board", "brett"):
+            self.show(seat)
+        elif command in ("u", "undo", "zurück"):
+            self.undo(seat)
+        elif command in ("save", "speichern"):
+            write_text(rest or "match.wandelgang", self.match.record())
+            console.print(self.say("saved", path=rest or "match.wandelgang"))
+        elif command in ("load", "laden"):
+            self.load(rest or "match.wandelgang")
+        elif command in ("q", "quit", "ende"):
+            raise Leave
+        else:
+            self.match.submit(seat, self.match.ply, self.action(typed))
+
+    def action(self, typed: str) -> str:
+        """An action by its number in the list, or as it is written."""
+        legal = self.match.legal()
+        if typed.isdecimal() and 1 <= int(typed) <= len(legal):
+            return legal[int(typed) - 1]
+        alike = [text for text in legal if text.lower() == typed.lower()]
+        return alike[0] if len(alike) == 1 else typed
+
+    def list_choices(self, seat: int) -> None:
+        choices = self.match.choices(seat)
+        entries = [f"[bold]{number:>3}[/] {choice.action}" for number, choice in enumerate(choices, 1)]
+        console.print(Columns(entries, padding=(0, 3), column_first=True))
+
+    def undo(self, seat: int) -> None:
+        """Back to this person's own last decision."""
+        own = [ply for ply, logged in enumerate(self.match.log) if logged.seat == seat]
+        if not own:
+            raise Stale(words("nothing-yet"))
+        self.match.undo(own[-1])
+        self.shown = self.match.ply
+        console.print(self.say("undone"))
+        self.show(seat)
+
+    def load(self, path: str) -> None:
+        loaded = load(read_text(path))
+        if loaded.game is not self.match.game or loaded.seats != self.match.seats:
+            raise Stale(words("other-table", path=path))
+        self.match, self.shown = loaded, 0
+        console.print(self.say("loaded", path=path))
+
+    def show_end(self) -> None:
+        viewer = self.looking if self.looking is not None else SPECTATOR
+        self.tell_news(viewer)
+        self.show(viewer)
+        outcome = self.match.outcome or []
+        winners = [name for name, share in zip(self.match.seats, outcome, strict=True) if share > 0]
+        console.print(self.say("winners", n=len(winners), names=", ".join(winners)) if winners else self.say("no-winner"))

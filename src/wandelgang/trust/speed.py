@@ -1,0 +1,112 @@
+"""How fast a game is: compiled against interpreted, measured in the same run, because machines are shared and noisy."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+
+import numpy as np
+
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, REGISTERED, States
+from wandelgang.search.playouts import random_games
+
+SEED = 2012
+START_UP = """
+import time
+began = time.perf_counter()
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.games import game
+found = game({name!r})
+state = found.start(found.settled({{}}), Generator({seed}))
+COMPILED.apply(state, COMPILED.legal(state)[0])
+print(time.perf_counter() - began)
+"""
+
+
+def measure(game: Game, seconds: float, cold: bool) -> dict[str, float]:
+    """All figures of one game's usual variant; `…_interpreted` and `…_ratio` beside what can be interpreted."""
+    generator = Generator(SEED)
+    start = game.start(game.settled({}), generator)
+    while COMPILED.turn(start) == CHANCE:
+        COMPILED.apply(start, generator.pick(COMPILED.legal(start)))
+    figures: dict[str, float] = {}
+    fast = random_play(start, random_games, seconds)
+    slow = random_play(start, random_games.py_func, seconds)  # type: ignore[attr-defined]
+    for index, name in enumerate(("decisions", "turns", "games")):
+        figure = f"{name}_per_second"
+        figures[figure] = fast[index]
+        if name != "games":  # few interpreted games end in the time
+            figures[f"{figure}_interpreted"] = slow[index]
+            figures[f"{figure}_ratio"] = fast[index] / slow[index]
+    for name, call in (("legal", call_legal), ("apply", call_apply)):
+        quick, plodding = (microseconds(start, call, calls, seconds) for calls in (COMPILED, INTERPRETED))
+        figures[f"{name}_microseconds"] = quick
+        figures[f"{name}_microseconds_interpreted"] = plodding
+        figures[f"{name}_microseconds_ratio"] = plodding / quick
+    figures |= start_up(game, cold)
+    figures["bytes_per_state"] = start.dtype.itemsize
+    return figures
+
+
+def random_play(start: States, play: Callable[..., None], seconds: float) -> list[float]:
+    """Actions, turns and games a second of random play, every legal action listed."""
+    work, out = start.copy(), np.empty(REGISTERED[start.dtype].ACTIONS, np.int64)
+    word, tally = np.array([SEED], np.uint64), np.zeros(3, np.int64)
+    play(start, work, word, out, 100, tally)
+    played, began, batch = np.zeros(3, np.int64), time.perf_counter(), 100
+    while time.perf_counter() - began < seconds:
+        tally[:] = 0
+        play(start, work, word, out, batch, tally)
+        played += tally
+        batch = min(batch * 4, 2_000_000) if play is random_games else batch
+    took = time.perf_counter() - began
+    return [float(number / took) for number in played]
+
+
+def call_legal(states: States, calls: Calls) -> Callable[[], object]:
+    out = np.empty(REGISTERED[states.dtype].ACTIONS, np.int64)
+    return lambda: calls._legal(states, out)
+
+
+def call_apply(states: States, calls: Calls) -> Callable[[], object]:
+    """Copying the state back belongs to the call, as it does to every caller who tries an action."""
+    work, action = states.copy(), calls.legal(states)[0]
+
+    def play() -> None:
+        work[0] = states[0]
+        calls.apply(work, action)
+
+    return play
+
+
+def microseconds(start: States, call: Callable[[States, Calls], Callable[[], object]], calls: Calls, seconds: float) -> float:
+    """Microseconds a call from Python."""
+    once = call(start, calls)
+    once()
+    number, began = 0, time.perf_counter()
+    while time.perf_counter() - began < seconds / 2:
+        for _ in range(20):
+            once()
+        number += 20
+    return (time.perf_counter() - began) / number * 1e6
+
+
+def start_up(game: Game, cold: bool) -> dict[str, float]:
+    """Seconds from import to the first compiled decision in a new process: with an empty cache, then with a full one."""
+    with tempfile.TemporaryDirectory() as cache:
+        environment = os.environ | ({"WANDELGANG_CACHE": cache} if cold else {})
+        command = [sys.executable, "-c", START_UP.format(name=game.name, seed=SEED)]
+
+        def run() -> float:
+            return float(subprocess.run(command, env=environment, check=True, capture_output=True, text=True).stdout)
+
+        first = run()
+        return ({"cold_seconds": first} if cold else {}) | {"warm_seconds": run()}

@@ -1,0 +1,82 @@
+"""The compile cache: a second process compiles nothing, and an edited rule is really played."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+SOURCE = Path(__file__).parents[1] / "src"
+
+COUNT = """
+from numba.core import event
+
+class Count(event.Listener):
+    compiled = 0
+    def on_start(self, event): Count.compiled += 1
+    def on_end(self, event): pass
+
+event.register("numba:compile", Count())
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.games import game
+from wandelgang.search.lookahead import action_values
+tiles = game("tiles")
+state = tiles.start(tiles.settled({}), Generator(3))
+COMPILED.apply(state, COMPILED.legal(state)[0])
+action_values(state, COMPILED.turn(state))
+COMPILED.fill(COMPILED.view(state, 0), 0, Generator(1).word)
+print(Count.compiled)
+"""
+
+PLAYED = """
+from wandelgang.core.calls import COMPILED
+from wandelgang.games import game
+tiles = game("tiles")
+state = tiles.parse_position("tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:a3 goals=A,B won=-,- turn=0:push")
+COMPILED.apply(state, COMPILED.legal(state)[0])
+print(tiles.position(state).split("closed=")[1].split()[0])
+"""
+
+
+def run(program: str, source: Path, cache: Path) -> str:
+    environment = os.environ | {"WANDELGANG_CACHE": str(cache), "PYTHONPATH": str(source)}
+    result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert result.returncode == 0, result.stderr
+    return result.stdout.strip()
+
+
+def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
+    assert int(run(COUNT, SOURCE, tmp_path)) > 0
+    assert run(COUNT, SOURCE, tmp_path) == "0"
+
+
+def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
+    source, cache = tmp_path / "src", tmp_path / "cache"
+    shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
+    assert run(PLAYED, source, cache) == "Sb"
+    rules = source / "wandelgang" / "games" / "tiles" / "rules.py"
+    text = rules.read_text("utf-8")
+    changed = text.replace("state.closed = (side ^ 2) *", "state.closed = (side ^ 0) *")
+    assert changed != text
+    rules.write_text(changed, "utf-8")
+    assert run(PLAYED, source, cache) == "Nb"
+
+
+def test_only_month_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from wandelgang.core import cache
+
+    monkeypatch.setenv("WANDELGANG_CACHE", str(tmp_path))
+    cache.folder.cache_clear()
+    try:
+        for name, age in (("compiled-old", cache.FORGOTTEN_AFTER + 60), ("compiled-new", 60), ("other", 10**9)):
+            (tmp_path / name).mkdir()
+            os.utime(tmp_path / name, (0, __import__("time").time() - age))
+        cache.forget_old()
+        assert {path.name for path in tmp_path.iterdir()} == {"compiled-new", "other"}
+    finally:
+        cache.folder.cache_clear()

@@ -1,0 +1,54 @@
+"""The laws, for every game and variant, compiled and interpreted (law 8 is test_oracle.py)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import REGISTERED
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.search.lookahead import action_values
+from wandelgang.search.playouts import random_games
+from wandelgang.trust.laws import keep_all
+
+VARIANTS = [
+    pytest.param(name, options, id=f"{name}-{number:02}")
+    for name in NAMES
+    for number, options in enumerate(find_game(name).variants)
+]
+
+
+@pytest.mark.parametrize("calls", [INTERPRETED, COMPILED], ids=["interpreted", "compiled"])
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_the_laws_hold(name: str, options: Mapping[str, object], calls: Calls) -> None:
+    played = sum(keep_all(find_game(name), options, seed, calls, plies=24) for seed in (1, 2))
+    assert played > 0
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_compiled_and_interpreted_play_the_same_games(name: str, options: Mapping[str, object]) -> None:
+    game = find_game(name)
+    start = game.start(game.settled(options), Generator(5))
+    ends = []
+    for play in (random_games, random_games.py_func):  # type: ignore[attr-defined]
+        work, word, tally = start.copy(), np.array([9], np.uint64), np.zeros(3, np.int64)
+        play(start, work, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 300, tally)
+        ends.append((work.tobytes(), word.tolist(), tally.tolist()))
+    assert ends[0] == ends[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_same_search_gives_the_same_values(name: str) -> None:
+    game = find_game(name)
+    state = game.start(game.settled({}), Generator(5))
+    while COMPILED.turn(state) < 0:
+        COMPILED.apply(state, COMPILED.legal(state)[0])
+    me = COMPILED.turn(state)
+    once, again = action_values(state, me), action_values(state, me)
+    assert once == again
+    assert once[0] == COMPILED.legal(state)

@@ -1,0 +1,136 @@
+"""Matches: seats, the four refusals, views, undo by replay, outcome, record."""
+
+from __future__ import annotations
+
+import pytest
+
+import wandelgang
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import OVER, SPECTATOR
+from wandelgang.errors import BadSetup, Illegal, NotYourTurn, Stale, Unreadable, WandelgangError
+from wandelgang.play.match import Match
+
+
+def new_match(**options: object) -> Match:
+    return wandelgang.game("tiles", **options).match(seed=7)
+
+
+def snapshot(match: Match) -> tuple[object, ...]:
+    return match.state.tobytes(), match.start.tobytes(), list(match.log), match.generator.word.tolist(), match.record()
+
+
+def play_random(match: Match, plies: int, seed: int = 1) -> None:
+    generator = Generator(seed)
+    while plies > 0 and not match.is_over:
+        match.submit(match.turn, match.ply, generator.pick(match.legal()))
+        plies -= 1
+
+
+def test_the_readme_example() -> None:
+    game = wandelgang.game("tiles", width=9, height=7, players=3)
+    match = game.match(seed=7)
+    texts = match.legal()
+    match.submit(match.turn, 0, texts[0])
+    assert match.ply == 1
+    assert match._repr_svg_().startswith("<svg")
+    assert repr(game) == "wandelgang.game('tiles', width=9, height=7, players=3)"
+
+
+REFUSALS = [
+    pytest.param(0, 5, None, Stale, id="a later ply"),
+    pytest.param(0, -1, None, Stale, id="no ply"),
+    pytest.param(1, 0, None, NotYourTurn, id="another seat"),
+    pytest.param(7, 0, None, NotYourTurn, id="no seat"),
+    pytest.param(-1, 0, None, NotYourTurn, id="a spectator"),
+    pytest.param(0, 0, "Nb+x", Unreadable, id="no action"),
+    pytest.param(0, 0, "", Unreadable, id="nothing"),
+    pytest.param(0, 0, "z99", Unreadable, id="no such cell"),
+    pytest.param(0, 0, "Na", Illegal, id="an immovable line"),
+    pytest.param(0, 0, "a1", Illegal, id="walking before pushing"),
+    pytest.param(0, 0, "card=A", Illegal, id="playing chance"),
+]
+
+
+@pytest.mark.parametrize(("seat", "ply", "text", "kind"), REFUSALS)
+def test_a_refusal_changes_nothing(seat: int, ply: int, text: str | None, kind: type[WandelgangError]) -> None:
+    match = new_match(start=0)
+    before = snapshot(match)
+    with pytest.raises(kind) as refusal:
+        match.submit(seat, ply, match.legal()[0] if text is None else text)
+    assert snapshot(match) == before
+    assert all(refusal.value.message.say(language) for language in ("de", "en"))
+
+
+def test_nobody_acts_after_the_end() -> None:
+    match = new_match(limit=1)
+    play_random(match, 2)
+    assert match.turn == OVER
+    with pytest.raises(NotYourTurn, match="over"):
+        match.submit(0, match.ply, "a1")
+
+
+def test_the_same_seed_is_the_same_match() -> None:
+    one, two = (wandelgang.game("tiles", goal="stack").match(seed=3) for _ in range(2))
+    play_random(one, 50)
+    play_random(two, 50)
+    assert one.record() == two.record()
+
+
+@pytest.mark.parametrize("goal", ["set", "stack", "shared"])
+def test_undo_goes_back_to_any_ply(goal: str) -> None:
+    match = new_match(goal=goal)
+    positions = [match.position()]
+    generator = Generator(4)
+    first = match.ply
+    while match.ply < first + 12:
+        before = match.ply
+        match.submit(match.turn, match.ply, generator.pick(match.legal()))
+        positions += [match.game.position(match.state_at(ply)) for ply in range(before + 1, match.ply + 1)]
+    for ply in range(match.ply - 1, first - 1, -1):
+        match.undo(ply)
+        assert match.position() == positions[ply - first]
+        assert match.ply == ply
+    with pytest.raises(Stale):
+        match.undo(match.ply)
+
+
+def test_views_hide_and_choices_are_for_the_one_who_acts() -> None:
+    match = new_match(players=3, start=1)
+    assert match.position(SPECTATOR).count("?") == 18
+    assert match.position(1).count("?") == 12
+    assert match.choices(0) == []
+    assert [choice.action for choice in match.choices(1)] == match.legal()
+    play_random(match, 1)
+    assert match.choices(1)
+
+
+def test_outcome_only_at_the_end() -> None:
+    match = new_match(rounds=2)
+    assert match.outcome is None
+    assert match.result == ""
+    play_random(match, 99)
+    assert match.outcome is not None
+    assert sum(match.outcome) == pytest.approx(1)
+
+
+def test_seats_must_have_different_names() -> None:
+    game = wandelgang.game("tiles")
+    with pytest.raises(BadSetup, match="seats"):
+        game.match(seats=["Ada"])
+    with pytest.raises(Unreadable, match="Ada"):
+        game.match(seats=["Ada", "Ada"])
+    assert game.match(seats=["Ada", "Bruno B."]).seats == ["Ada", "Bruno B."]
+
+
+def test_a_hidden_position_cannot_be_played() -> None:
+    view = new_match().position(0)
+    with pytest.raises(Unreadable):
+        wandelgang.game("tiles", position=view)
+
+
+def test_stories_tell_no_secrets() -> None:
+    match = new_match(goal="stack", start=0)
+    assert "card" in match.story(0, 0).say("en")
+    assert match.story(0, 1).say("de") == "sieht sich die nächste Karte an"
+    assert match.log[0].text not in match.record(viewer=1)
+    assert "card=?" in match.record(viewer=1)

@@ -1,0 +1,70 @@
+"""Messages: every key exists, is used, and is said in both languages with the same values."""
+
+from __future__ import annotations
+
+import re
+import string
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from wandelgang.language import LANGUAGES, Message, preferred
+
+SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
+CATALOGUES = sorted(SOURCE.rglob("words.toml"))
+
+
+def speakers(catalogue: Path) -> str:
+    """The source that may use a catalogue: its own folder, and for the common one the whole package."""
+    return "\n".join(path.read_text("utf-8") for path in sorted(catalogue.parent.rglob("*.py")))
+
+
+def fields(text: str | dict[str, str]) -> set[str]:
+    texts = [text] if isinstance(text, str) else list(text.values())
+    return {name for one in texts for _, name, _, _ in string.Formatter().parse(one) if name}
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.parent.relative_to(SOURCE)))
+def test_every_message_is_whole(path: Path) -> None:
+    for key, texts in tomllib.loads(path.read_text("utf-8")).items():
+        assert set(texts) == set(LANGUAGES), key
+        assert fields(texts["de"]) == fields(texts["en"]), key
+
+
+@pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.parent.relative_to(SOURCE)))
+def test_every_message_is_used_and_every_use_exists(path: Path) -> None:
+    keys = set(tomllib.loads(path.read_text("utf-8")))
+    source = speakers(path)
+    literals = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", source))
+    families = [re.sub(r"\{[^}]*\}", ".*", family) for family in re.findall(r'words\(\s*f"([^"]+)"', source)]
+    families += [re.sub(r"\{[^}]*\}", ".*", family) for family in re.findall(r'common\(f"([^"]+)"', source)]
+    unused = {key for key in keys - literals if not any(re.fullmatch(family, key) for family in families)}
+    unused = {key for key in unused if not composed(key, source)}
+    assert not unused
+    if path.parent != SOURCE:
+        called = set(re.findall(r'(?<![\w.])(?:words|say)\(\s*"([a-z0-9-]+)"', source))
+        common = set(tomllib.loads((SOURCE / "words.toml").read_text("utf-8")))
+        assert called <= keys | common
+
+
+def composed(key: str, source: str) -> bool:
+    """Keys put together from a stem and an ending, such as told-walk + -collected."""
+    return any(
+        key == stem + ending for stem in re.findall(r'"([a-z-]+)"', source) for ending in re.findall(r'"(-[a-z]+)"', source)
+    )
+
+
+def test_plurals_and_nested_messages() -> None:
+    inner = Message({"de": "Stein", "en": "stone"}, {})
+    plural = {"de": {"one": "ein {what}", "other": "{n} {what}e"}, "en": {"one": "one {what}", "other": "{n} {what}s"}}
+    assert Message(plural, {"n": 1, "what": inner}).say("de") == "ein Stein"
+    assert str(Message(plural, {"n": 2, "what": inner})) == "2 stones"
+
+
+@pytest.mark.parametrize(
+    ("environment", "expected"),
+    [({"LANG": "de_AT.UTF-8"}, "de"), ({"LANG": "fr_FR"}, "en"), ({"LC_ALL": "en", "LANG": "de"}, "en"), ({}, "en")],
+)
+def test_the_language_follows_the_locale(environment: dict[str, str], expected: str) -> None:
+    assert preferred(environment) == expected
