@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Literal
@@ -33,6 +33,11 @@ class Message:
 
     def __str__(self) -> str:
         return self.say()
+
+
+def listed(messages: Sequence[Message]) -> Message:
+    """Messages one after the other, separated by commas."""
+    return Message({language: ", ".join(message.say(language) for message in messages) for language in LANGUAGES}, {})
 
 
 class Catalogue:

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 
 from wandelgang.language import Message
 
+PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"  # players are colour, shape and letter, everywhere
+
 
 @dataclass(frozen=True)
 class Sprite:

@@ -19,7 +19,8 @@ from wandelgang.errors import Stale, WandelgangError
 from wandelgang.language import Language
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
-from wandelgang.render.terminal import PLAYER_SHAPES, PLAYER_STYLES, rich_text
+from wandelgang.render.terminal import PLAYER_STYLES, rich_text
+from wandelgang.scene import PLAYER_SHAPES
 
 HUMAN = "human"
 

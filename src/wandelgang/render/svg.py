@@ -65,6 +65,8 @@ def draw(sprite: Sprite, language: Language) -> str:
     box = f'x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}"'
     inside = "".join(f'<use href="#{symbol}" {box}/>' for symbol in sprite.art)
     dot = '<circle class="dot" r="9"/>' if "reach" in sprite.marks else ""
+    if "goal" in sprite.marks:
+        inside = f'<circle class="sought" r="{number(wide / 2 + 3)}"/>' + inside
     return f'<g id="{sprite.id}" class="{classes}" transform="translate({x} {y}){turn}">{title}{inside}{dot}</g>'
 
 

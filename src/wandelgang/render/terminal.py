@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor
+
 from rich.text import Text
 
 from wandelgang.scene import Scene, Sprite
@@ -16,8 +18,7 @@ PLAYER_STYLES = (
     "bold gold3",
     "bold turquoise2",
 )
-PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"
-MARK_STYLES = {"reach": "green", "last": "yellow", "closed": "dim", "fixed": "bold"}
+MARK_STYLES = {"goal": "bold black on bright_yellow", "reach": "green", "last": "yellow", "closed": "dim", "fixed": "bold"}
 KIND_STYLES = {"stone": "bold bright_white", "text": "dim"}
 REACH_GLYPH = "∘"  # reachable places are marked, not only coloured
 
@@ -54,8 +55,8 @@ def paint(rows: list[list[tuple[str, str]]], scene: Scene, sprite: Sprite) -> No
     """Put a sprite's glyph onto the canvas, centred at its place; spaces of a glyph let what is below show through."""
     if not sprite.glyph:
         return
-    middle_column = round((sprite.x - scene.left) * scene.columns)
-    middle_line = round((sprite.y - scene.top) * scene.lines)
+    middle_column = floor((sprite.x - scene.left) * scene.columns + 0.5)  # round() would send halves both ways
+    middle_line = floor((sprite.y - scene.top) * scene.lines + 0.5)
     style = style_of(sprite)
     top = middle_line - (len(sprite.glyph) - 1) // 2
     for down, line in enumerate(sprite.glyph):

@@ -13,6 +13,7 @@ from wandelgang.games.tiles.layout import check_rows
 from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
 from wandelgang.games.tiles.words import words
 
+# TILES-A01: all six classes of shapes.
 SHAPES = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner": 0b0011, "t": 0b0111, "cross": 0b1111}
 PRESETS = ("classic", "seed", "free")
 PATTERNS = ("alternating", "none")

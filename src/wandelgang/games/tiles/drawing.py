@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.boards.square import QUARTERS, is_reached, push_step, sides_at, slot_cell, span, turned
-from wandelgang.core.rules import NONE, State, facts
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.tiles.narration import SHAPE_NAMES, sides_words, stone_word
 from wandelgang.games.tiles.notation import (
     IMMOVABLE,
@@ -19,7 +20,7 @@ from wandelgang.games.tiles.notation import (
 from wandelgang.games.tiles.positions import board_cells
 from wandelgang.games.tiles.rules import PUSH, SHARED, WALK, draw_action, walk_action
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
 
 # How the art of each shape lies before it is turned.
 UPRIGHT = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner": 0b0011, "t": 0b1110, "cross": 0b1111}
@@ -50,7 +51,7 @@ MOTIFS = [
     "owl",
 ]
 LARGEST_DETAILED = 11  # wider or higher boards get one line a tile in a terminal
-TRAY = 1.4  # how far beside the board the free tile lies
+TRAY = 1.5  # how far beside the board the free tile lies
 
 
 def scene(state: State) -> Scene:
@@ -65,10 +66,10 @@ def scene(state: State) -> Scene:
     sprites += orientations(state, detailed)
     sprites += pieces(state)
     return Scene(
-        left=-1.4,
-        top=-1.4,
-        right=width + TRAY + 0.25,
-        bottom=height + 0.4,
+        left=-1.5,
+        top=-1.5,
+        right=width + TRAY + 0.3,
+        bottom=height + 0.5,
         sprites=tuple(sprites),
         columns=7 if detailed else 3,
         lines=3 if detailed else 1,
@@ -78,8 +79,8 @@ def scene(state: State) -> Scene:
 
 def coordinates(state: State) -> list[Sprite]:
     """The names of columns and rows, along two sides."""
-    columns = [Sprite(f"column-{c}", "text", i, -0.67, glyph=(c,)) for i, c in enumerate(ascii_lowercase[: state.width])]
-    rows = [Sprite(f"row-{i + 1}", "text", -0.67, i, glyph=(str(i + 1),)) for i in range(state.height)]
+    columns = [Sprite(f"column-{c}", "text", i, -0.74, glyph=(c,)) for i, c in enumerate(ascii_lowercase[: state.width])]
+    rows = [Sprite(f"row-{i + 1}", "text", -0.78, i, glyph=(str(i + 1),)) for i in range(state.height)]
     return columns + rows
 
 
@@ -173,8 +174,8 @@ def slots(state: State) -> list[Sprite]:
                 Sprite(
                     id=f"slot-{name}",
                     kind="slot",
-                    x=column + dx * 1.02,
-                    y=row + dy * 1.02,
+                    x=column + dx * 1.12,
+                    y=row + dy * 1.12,
                     turn=90.0 * side,
                     art=("slot-closed",) if closed else ("slot",),
                     marks=("closed",) if closed else ("last",) if last else (),
@@ -216,44 +217,72 @@ def orientations(state: State, detailed: bool) -> list[Sprite]:
 
 def pieces(state: State) -> list[Sprite]:
     """Stones and pawns, side by side where several share a tile."""
-    sprites = []
-    places: list[tuple[int, float, float]] = []
+    places: list[tuple[int, float, float]] = [(int(state.free), state.width + TRAY - 0.45, 0.5)]
     for cell in board_cells(state):
         row, column = divmod(cell, span(state.open))
         places.append((int(state.tile[cell]), column, row))
-    places.append((int(state.free), state.width + TRAY - 0.45, 0.5))
-    pawns = {player: int(state.tile[state.pawns[player]]) for player in range(state.players)}
+    sprites = []
     for tile, x, y in places:
-        here = [player for player in pawns if pawns[player] == tile]
-        signs = stone_names(state.stones[tile])
-        shared = state.kind == SHARED and state.goal == tile
-        total = len(here) + len(signs) + shared
-        spots = iter(around(total))
-        for sign in signs:
-            dx, dy = next(spots)
-            motif = MOTIFS[STONE_NAMES.index(sign)] if STONE_NAMES.index(sign) < len(MOTIFS) else sign
-            label = words("stone", stone=stone_word(sign), letter=sign)
-            art, small = (f"stone-{motif}",), 0.5 if total == 1 else 0.4
-            sprites.append(
-                Sprite(f"stone-{sign}", "stone", x + dx, y + dy, art, 0.0, 1, small, small, None, (), label, (sign,))
-            )
-        if shared:
-            dx, dy = next(spots)
-            sprites.append(
-                Sprite("goal", "stone", x + dx, y + dy, ("goal",), 0.0, 1, 0.5, 0.5, None, (), words("goal"), ("★",))
-            )
-        for player in here:
-            dx, dy = next(spots)
-            art, small = (f"pawn-{player + 1}",), 0.74 if total == 1 else 0.5
-            label = words("pawn", letter=ascii_uppercase[player], place=cell_name(state, state.pawns[player]))
-            glyph = ("●▲■◆⬟⬢✚♥"[player] + ascii_uppercase[player],)
-            sprites.append(Sprite(f"pawn{player}", "pawn", x + dx, y + dy, art, 0.0, 2, small, small, player, (), label, glyph))
+        here = stones_on(state, tile) + pawns_on(state, tile)
+        alone = len(here) == 1
+        for piece, (dx, dy) in zip(here, around(len(here)), strict=True):
+            size = piece.wide if alone else piece.wide * 0.72
+            sprites.append(replace(piece, x=x + dx, y=y + dy, wide=size, high=size))
     return sprites
+
+
+def stones_on(state: State, tile: int) -> list[Sprite]:
+    """The stones on a tile, those marked that the viewer has to find, or the one goal of all."""
+    sprites = []
+    for letter in stone_names(state.stones[tile]):
+        number = STONE_NAMES.index(letter)
+        sprites.append(
+            Sprite(
+                id=f"stone-{letter}",
+                kind="stone",
+                x=0,
+                y=0,
+                art=(f"stone-{MOTIFS[number] if number < len(MOTIFS) else letter}",),
+                layer=1,
+                wide=0.5,
+                marks=("goal",) if letter in sought_stones(state) else (),
+                label=words("stone", stone=stone_word(letter), letter=letter),
+                glyph=(letter,),
+            )
+        )
+    if state.kind == SHARED and state.goal == tile:
+        sprites.append(Sprite("goal", "stone", 0, 0, ("goal",), layer=1, wide=0.5, label=words("goal"), glyph=("★",)))
+    return sprites
+
+
+def pawns_on(state: State, tile: int) -> list[Sprite]:
+    return [
+        Sprite(
+            id=f"pawn{player}",
+            kind="pawn",
+            x=0,
+            y=0,
+            art=(f"pawn-{player + 1}",),
+            layer=2,
+            wide=0.74,
+            player=player,
+            label=words("pawn", letter=ascii_uppercase[player], place=cell_name(state, state.pawns[player])),
+            glyph=(PLAYER_SHAPES[player] + ascii_uppercase[player],),
+        )
+        for player in range(state.players)
+        if state.tile[state.pawns[player]] == tile
+    ]
+
+
+def sought_stones(state: State) -> str:
+    """The stones the one viewer of this view has to find; none if the view belongs to nobody or to everybody."""
+    known = [player for player in range(state.players) if state.goals[player] != UNKNOWN]
+    return stone_names(state.goals[known[0]]) if len(known) == 1 and state.kind != SHARED else ""
 
 
 def around(total: int) -> list[tuple[float, float]]:
     """Spots on one tile for so many pieces."""
-    if total <= 1:
+    if total == 1:
         return [(0.0, 0.0)]
     corners = [(-0.24, -0.27), (0.24, -0.27), (-0.24, 0.27), (0.24, 0.27)]
     rest = [(0.0, -0.27), (0.0, 0.27), (-0.24, 0.0), (0.24, 0.0), (0.0, 0.0)]

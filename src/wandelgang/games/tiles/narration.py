@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from string import ascii_uppercase
 
 from wandelgang.boards.square import QUARTERS, turned
 from wandelgang.core.rules import UNKNOWN, State
@@ -11,7 +11,7 @@ from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, s
 from wandelgang.games.tiles.positions import goals_text
 from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, draw_action, walk_action
 from wandelgang.games.tiles.words import words
-from wandelgang.language import LANGUAGES, Message
+from wandelgang.language import Message, listed
 
 SHAPE_NAMES = {turned(sides, quarters): name for name, sides in SHAPES.items() for quarters in range(4)}
 NAMED_STONES = 24
@@ -48,14 +48,23 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < draw_action(before, 0):
         cell = action - walk_action(before, 0)
         place = cell_name(before, cell)
-        got = revealed(before, after)
+        gains = [gain(before, after, player) for player in range(before.players) if after.score[player] > before.score[player]]
         stays = cell == before.pawns[before.player]
-        key = ("told-stay" if stays else "told-walk") + ("-collected" if got else "")
-        return words(key, place=place, got=got)
+        key = ("told-stay" if stays else "told-walk") + ("-collected" if gains else "")
+        return words(key, place=place, gains=listed(gains))
     drawn = action - draw_action(before, 0)
     if before.kind == STACK:
         return words("told-card", stone=stone_word(STONE_NAMES[drawn]))
     return words("told-goal", place=cell_name(before, drawn))
+
+
+def gain(before: State, after: State, player: int) -> Message:
+    """What a player has won by the action; whose it is, if not the mover's."""
+    stones = stone_names(after.won[player] & ~before.won[player])
+    found = listed([stone_word(letter) for letter in stones]) if stones else words("told-point")
+    if player == before.player:
+        return words("told-gain", found=found)
+    return words("told-gain-other", letter=ascii_uppercase[player], found=found)
 
 
 def revealed(before: State, after: State) -> str:
@@ -84,13 +93,5 @@ def score(state: State, player: int) -> Message:
     goals = state.goals[player]
     if goals == UNKNOWN:
         return words("score-hidden", won=won, left=left)
-    return words("score-open", won=won, left=left, goals=sought_words(stone_names(goals)))
-
-
-def sought_words(letters: str) -> Message:
-    """The stones a player still seeks, by letter and name."""
-    texts: dict[str, str | Mapping[str, str]] = {
-        language: ", ".join(f"{letter} {stone_word(letter).say(language)}" for letter in letters) or "–"
-        for language in LANGUAGES
-    }
-    return Message(texts, {})
+    sought = [words("sought", letter=letter, stone=stone_word(letter)) for letter in stone_names(goals)]
+    return words("score-open", won=won, left=left, goals=listed(sought))

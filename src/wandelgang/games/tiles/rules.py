@@ -127,9 +127,9 @@ def list_pushes(state: State, out: Ints) -> int:
             lines &= lines - 1
             action = push_action(state, side, line, 0)
             if action >> 2 != state.closed:
-                for turns in range(quarters):
-                    out[total] = action + turns
-                    total += 1
+                for turns in range(4):  # writing four and keeping as many as differ is quicker than a short loop
+                    out[total + turns] = action + turns
+                total += quarters
     return total
 
 
@@ -210,7 +210,9 @@ def push(state: State, side: int, line: int, quarters: int) -> None:
     step = push_step(state.open, side)
     last = first + (length - 1) * step
     pushes = 1
-    # TILES-16: a wall-only tile cannot take the pawn that falls out, so its own tile goes in again behind the wall.
+    # TILES-16: a wall-only tile (any, TILES-A22) cannot take the pawn that falls out, so the pawn's tile goes in again behind
+    # it, as it lies (TILES-A02), unasked (TILES-A04); without a pawn there it is an ordinary push (TILES-A06). On a line of
+    # one cell that changes nothing (TILES-A43).
     if sides == 0 and has_pawn(state, last):
         pushes = 2
     for _ in range(pushes):
@@ -224,22 +226,27 @@ def push(state: State, side: int, line: int, quarters: int) -> None:
         state.free = fallen
     state.free_sides = sides
     shift_pawns(state, first, step, length, pushes)
-    state.closed = (side ^ 2) * span(state.open) + line  # TILES-17, TILES-A05: where the tile fell out
+    state.closed = (side ^ 2) * span(state.open) + line  # TILES-17, TILES-A05, TILES-A09: where the tile fell out
 
 
 @rule
 def shift_pawns(state: State, first: int, step: int, length: int, pushes: int) -> None:
     """TILES-A23: pawns ride along; TILES-15, TILES-A03, TILES-A07: one that falls out is put on the tile pushed in last."""
+    across = step == 1 or step == -1
     for player in range(state.players):
         away = state.pawns[player] - first
-        if away % step == 0 and 0 <= away // step < length:
-            place = away // step + pushes
+        if step < 0:
+            away = -away
+        if not across:  # dividing by a constant is quick, by the step is not
+            away = away // span(state.open) if away % span(state.open) == 0 else length
+        if 0 <= away < length:
+            place = away + pushes
             state.pawns[player] = first + place * step if place < length else first
 
 
 @rule
 def end_turn(state: State) -> None:
-    """TILES-11: collect; TILES-19: somebody is done; TILES-21: the last turn was played; else the next player (TILES-08)."""
+    """TILES-08: the next player, unless collecting where pawns end (TILES-11, TILES-12, TILES-A21) or the limit ends it."""
     state.played += 1
     mover = state.player
     state.player = (mover + 1) % state.players
@@ -250,7 +257,7 @@ def end_turn(state: State) -> None:
         collect_card(state, mover)
     else:
         score_goal(state, mover)
-    if state.phase != DONE and state.played == state.limit:
+    if state.phase != DONE and state.played == state.limit:  # TILES-A32: completing beats counting; TILES-A44: no other end
         finish_by_count(state)
 
 
@@ -290,7 +297,7 @@ def remove(state: State, taken: int) -> None:
 
 @rule
 def finish_sets(state: State, collectors: int) -> None:
-    """TILES-19, TILES-20: everyone who completed by collecting wins; TILES-A31: lists emptied by drops end it by count."""
+    """TILES-19, TILES-20, TILES-A14: all who completed by collecting win; TILES-A31: lists emptied by drops end it by count."""
     winners = 0
     emptied = False
     for player in range(state.players):

@@ -1,0 +1,26 @@
+"""Draw the pictures of the README and the docs with the product itself: `make pictures`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import wandelgang
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.play.players import GreedyPlayer
+
+FOLDER = Path(__file__).parent
+
+
+def drawn(name: str, plies: int, seed: int, **options: object) -> str:
+    """A board in the middle of a game between computer players, as the acting seat sees it."""
+    match = wandelgang.game(name, **options).match(seed)
+    player = GreedyPlayer(Generator(seed), COMPILED)
+    while match.ply < plies and not match.is_over:
+        chosen = player.choose(match.view(match.turn), match.turn)
+        match.submit(match.turn, match.ply, match.game.action_text(match.state[0], chosen))
+    return match.svg(match.turn, width=640)
+
+
+if __name__ == "__main__":
+    (FOLDER / "tiles.svg").write_text(drawn("tiles", 25, seed=12, players=4), "utf-8")
