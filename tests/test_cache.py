@@ -6,9 +6,12 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
+
+from wandelgang.core import cache
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -68,14 +71,12 @@ def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
 
 
 def test_only_month_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    from wandelgang.core import cache
-
     monkeypatch.setenv("WANDELGANG_CACHE", str(tmp_path))
     cache.folder.cache_clear()
     try:
         for name, age in (("compiled-old", cache.FORGOTTEN_AFTER + 60), ("compiled-new", 60), ("other", 10**9)):
             (tmp_path / name).mkdir()
-            os.utime(tmp_path / name, (0, __import__("time").time() - age))
+            os.utime(tmp_path / name, (0, time.time() - age))
         cache.forget_old()
         assert {path.name for path in tmp_path.iterdir()} == {"compiled-new", "other"}
     finally:

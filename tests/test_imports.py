@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import sys
 from pathlib import Path
 
 import pytest
@@ -75,8 +76,6 @@ def test_rules_hold_no_strings(path: Path) -> None:
 
 
 def test_oracles_use_the_standard_library_only() -> None:
-    import sys
-
     for path in (SOURCE.parents[1] / "tests" / "oracle").glob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             names = [alias.name for alias in node.names] if isinstance(node, ast.Import) else []

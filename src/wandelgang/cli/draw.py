@@ -7,10 +7,15 @@ from typing import Annotated
 
 import typer
 
-from wandelgang.cli.shared import LanguageName, match_of, words, write_text
+from wandelgang.cli.shared import LanguageName, source_text, words, write_text
 from wandelgang.cli.shared import language as chosen
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
+from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
+from wandelgang.games import game as find_game
+from wandelgang.play.match import load
+from wandelgang.records.record import FIRST_LINE
 from wandelgang.render.svg import svg
 
 
@@ -25,16 +30,25 @@ def draw(
     language: LanguageName = None,
 ) -> None:
     """Draw a position or a ply of a record as SVG."""
-    match = match_of(source)
-    if ply is not None and not 0 <= ply <= match.ply:
-        raise BadSetup("--ply", words("expected-range", least=0, most=match.ply), ply)
-    if viewer is not None and not -1 <= viewer < match.players:
-        raise BadSetup("--viewer", words("expected-range", least=-1, most=match.players - 1), viewer)
-    state = match.state_at(match.ply if ply is None else ply)
+    game, states, plies = found(source_text(source), ply)
+    if ply is not None and not 0 <= ply <= plies:
+        raise BadSetup("--ply", words("expected-range", least=0, most=plies), ply)
+    players = int(states[0].players)
     if viewer is not None:
-        state = INTERPRETED.view(state, viewer)
-    picture = svg(match.game.scene(state[0]), match.game.art, chosen(language), width, match.game.position(state))
+        if not -1 <= viewer < players:
+            raise BadSetup("--viewer", words("expected-range", least=-1, most=players - 1), viewer)
+        states = INTERPRETED.view(states, viewer)
+    picture = svg(game.scene(states[0]), game.art, chosen(language), width, game.position(states))
     if output == "-":
         sys.stdout.write(picture)
     else:
         write_text(output, picture)
+
+
+def found(text: str, ply: int | None) -> tuple[Game, States, int]:
+    """The game and the state to draw, and how many plies there are to choose from."""
+    if text.startswith(FIRST_LINE):
+        match = load(text)
+        return match.game, match.state_at(match.ply if ply is None else ply), match.ply
+    game = find_game(text.split(" ", 1)[0])
+    return game, game.parse_position(text.strip()), 0

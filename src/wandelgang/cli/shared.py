@@ -12,9 +12,7 @@ from rich.console import Console
 from wandelgang.errors import BadSetup, Missing, WandelgangError
 from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES, Catalogue, Language, preferred
-from wandelgang.play.match import Match, load
 from wandelgang.play.variant import Variant
-from wandelgang.records.record import FIRST_LINE
 
 words = Catalogue("wandelgang.cli")
 console = Console(highlight=False)
@@ -70,12 +68,6 @@ def write_text(path: str, text: str) -> None:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
-def match_of(source: str) -> Match:
-    """The match of a record file, of a position file, or of a position given as text."""
-    text = source
-    if source == "-" or (len(source) < 1000 and " " not in source.strip()):
-        text = read_text(source)
-    if text.startswith(FIRST_LINE):
-        return load(text)
-    game = find_game(text.split(" ", 1)[0])
-    return Match(game, game.parse_position(text.strip()))
+def source_text(source: str) -> str:
+    """A position given as text is itself; a path or `-` is what it holds."""
+    return source if " " in source.strip() and source != "-" else read_text(source)

@@ -1,0 +1,158 @@
+"""The commands as a person uses them: played through, replayed, drawn, refused in one sentence."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from xml.etree import ElementTree
+
+import pytest
+
+import wandelgang
+from tests.test_match import new_match, play_random
+
+COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
+POSITION = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2 goals=A,B won=-,- turn=0:push"
+
+
+def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -> str:
+    result = subprocess.run(
+        [*COMMAND, *arguments],
+        input=typed,
+        capture_output=True,
+        text=True,
+        timeout=300,
+        env={**os.environ, "LANG": "en", "COLUMNS": "120", **environment},
+    )
+    assert result.returncode == status, result.stderr
+    return result.stdout if status == 0 else result.stderr
+
+
+@pytest.fixture
+def record(tmp_path: Path) -> Path:
+    match = new_match(rounds=3, start=0)
+    play_random(match, 99)
+    path = tmp_path / "match.wandelgang"
+    path.write_text(match.record(), "utf-8")
+    return path
+
+
+def test_a_whole_game_against_the_computer() -> None:
+    told = run("play", "tiles", "-o", "rounds=2", "-o", "start=0", "--seed", "3", typed="?\n1\n1\nb\n2\n1\n")
+    assert "greedy pushes in" in told
+    assert "∘" in told
+    assert re.search(r"wins!|win together!", told)
+
+
+def test_playing_in_german_with_undo_save_load_and_help(tmp_path: Path) -> None:
+    path = tmp_path / "m.txt"
+    typed = f"h\nNz\n1\nu\nsave {path}\n2\n1\nload {path}\nq\n"
+    told = run("play", "tiles", "-s", "human", "-s", "random", "-o", "start=0", "-l", "de", typed=typed)
+    for words in (
+        "schiebt die freie Kachel ein",
+        "„Nz“ ist keine Aktion",
+        "Zurückgenommen",
+        "Gespeichert",
+        "geladen",
+        "Bis bald!",
+    ):
+        assert words in told
+    assert wandelgang.load(path.read_text("utf-8")).ply == 0
+    assert "Spieler 1" in run("play", "--load", str(path), "-l", "de", typed="q\n")
+
+
+def test_people_at_one_screen_do_not_see_each_others_goals() -> None:
+    told = run("play", "tiles", "-s", "human", "-s", "human", "-o", "start=0", "--seed", "5", typed="1\n1\n\n1\nq\n")
+    curtain = told.index("Press Enter when only Player 2 is looking")
+    mine = re.findall(r"Player 1  0 collected, 6 to go: (.*)", told[:curtain])
+    assert mine
+    assert mine[0] not in told[curtain:]
+
+
+def test_games_and_rules() -> None:
+    assert "Kacheln" in run("games", "-l", "de")
+    assert "TILES-A45" in run("rules", "tiles", "-l", "de")
+    assert "wall-only" in run("rules", "tiles", "-l", "en")
+    assert run("games", "--mechanic", "chess") == ""
+
+
+@pytest.mark.parametrize("name", wandelgang.GAMES)
+def test_every_rule_has_a_test(name: str) -> None:
+    told = run("rules", name, "--coverage", COLUMNS="200")
+    assert f"{name.upper()}-01" in told
+
+
+def test_coverage_fails_if_a_test_is_missing(tmp_path: Path) -> None:
+    root = Path(__file__).parents[1]
+    shutil.copytree(root / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "tests" / "rules").mkdir(parents=True)
+    result = subprocess.run(
+        [*COMMAND, "rules", "tiles", "--coverage"],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
+    )
+    assert result.returncode == 1
+    assert "without a test" in result.stdout or "ohne Test" in result.stdout
+
+
+def test_replay_tells_every_action(record: Path) -> None:
+    told = run("replay", str(record))
+    assert "Player 1: pushes in at" in told
+    assert "Result:" in told
+    assert len(run("replay", str(record), "--no-boards").splitlines()) == 13
+    assert "schiebt bei" in run("replay", str(record), "--no-boards", "-l", "de", "--viewer", "-1")
+
+
+def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -> None:
+    for arguments in ([POSITION], [str(record)], [str(record), "--ply", "3", "--viewer", "0", "--width", "300", "-l", "de"]):
+        picture = ElementTree.fromstring(run("draw", *arguments))
+        assert picture.tag.endswith("svg")
+        assert picture.find(".//{*}desc") is not None
+    target = tmp_path / "board.svg"
+    (tmp_path / "position.txt").write_text(POSITION + "\n", "utf-8")
+    run("draw", str(tmp_path / "position.txt"), "-O", str(target))
+    assert "tile0" in target.read_text("utf-8")
+    assert ElementTree.fromstring(run("draw", "-", typed=POSITION)).get("class") == "wandelgang"
+    assert ElementTree.fromstring(run("draw", POSITION.replace("goals=A,B", "goals=A,?"))).find(".//{*}desc") is not None
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["play", "chess"], "There is no game “chess”"),
+        (["play", "tiles", "-o", "players=9"], "from 1 to 8"),
+        (["play", "tiles", "-o", "players"], "name=value"),
+        (["play", "tiles", "-s", "human"], "2 names"),
+        (["play", "tiles", "-s", "human", "-s", "wizard"], "human, random, greedy"),
+        (["play", "--load", "nowhere"], "nowhere cannot be read"),
+        (["draw", "nowhere"], "nowhere cannot be read"),
+        (["draw", "tiles set ┼┼"], "field"),
+        (["draw", POSITION, "--ply", "3"], "--ply"),
+        (["draw", POSITION, "--viewer", "5"], "--viewer"),
+        (["replay", "nowhere"], "nowhere cannot be read"),
+        (["rules", "tiles", "-l", "fr"], "de or en"),
+        (["check", "chess"], "There is no game “chess”"),
+    ],
+)
+def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said: str) -> None:
+    told = run(*arguments, status=2)
+    assert said in told
+    assert "Traceback" not in told
+    assert len(told.strip().splitlines()) == 1
+
+
+def test_check_and_bench() -> None:
+    told = run("check", "tiles", "--games", "1", "--plies", "8")
+    assert "Laws: 11 variants" in told
+    assert "Oracle: 11 games" in told
+    figures = json.loads(run("bench", "tiles", "--seconds", "0.05", "--no-cold", "--json"))["games"]["tiles"]
+    assert figures["decisions_per_second"] > figures["turns_per_second"] > figures["games_per_second"] > 0
+    assert figures["decisions_per_second_ratio"] > 10
+    assert figures["bytes_per_state"] == 1048
+    assert "turns per second" in run("bench", "tiles", "--seconds", "0.05", "--no-cold")
