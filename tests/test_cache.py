@@ -9,8 +9,6 @@ import sys
 import time
 from pathlib import Path
 
-import pytest
-
 from wandelgang.core import cache
 
 SOURCE = Path(__file__).parents[1] / "src"
@@ -70,14 +68,23 @@ def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
     assert run(PLAYED, source, cache) == "Nb"
 
 
-def test_only_month_old_caches_are_forgotten(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("WANDELGANG_CACHE", str(tmp_path))
-    cache.folder.cache_clear()
-    try:
-        for name, age in (("compiled-old", cache.FORGOTTEN_AFTER + 60), ("compiled-new", 60), ("other", 10**9)):
-            (tmp_path / name).mkdir()
-            os.utime(tmp_path / name, (0, time.time() - age))
-        cache.forget_old()
-        assert {path.name for path in tmp_path.iterdir()} == {"compiled-new", "other"}
-    finally:
-        cache.folder.cache_clear()
+def test_only_month_old_caches_are_forgotten(tmp_path: Path) -> None:
+    for name, age in (
+        ("compiled-old", cache.FORGOTTEN_AFTER + 60),
+        ("compiled-new", 60),
+        ("compiled-kept", 10**9),
+        ("other", 10**9),
+    ):
+        (tmp_path / name).mkdir()
+        os.utime(tmp_path / name, (0, max(0, time.time() - age)))
+    cache.forget_old(tmp_path, "compiled-kept")
+    assert {path.name for path in tmp_path.iterdir()} == {"compiled-new", "compiled-kept", "other"}
+
+
+def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_text("not a folder", "utf-8")
+    environment = os.environ | {"WANDELGANG_CACHE": str(blocked), "XDG_CACHE_HOME": str(blocked), "PYTHONPATH": str(SOURCE)}
+    program = "from wandelgang.core.cache import folder; print(folder().is_dir())"
+    result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
+    assert result.stdout.strip() == "True", result.stderr

@@ -29,9 +29,9 @@ def play_random(match: Match, plies: int, seed: int = 1) -> None:
 def test_the_readme_example() -> None:
     game = wandelgang.game("tiles", width=9, height=7, players=3)
     match = game.match(seed=7)
-    texts = match.legal()
-    match.submit(match.turn, 0, texts[0])
+    match.submit(0, 0, match.legal()[0])
     assert match.ply == 1
+    assert match.turn == 0
     assert match._repr_svg_().startswith("<svg")
     assert repr(game) == "wandelgang.game('tiles', width=9, height=7, players=3)"
 

@@ -6,10 +6,12 @@ played. Therefore the folder is named after a hash of all our sources that can b
 
 from __future__ import annotations
 
+import contextlib
 import hashlib
 import os
 import platform
 import shutil
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache
@@ -29,10 +31,18 @@ FORGOTTEN_AFTER = 30 * 24 * 3600
 
 @cache
 def folder() -> Path:
-    """The cache folder of exactly these sources, this compiler and this Python."""
-    home = os.environ.get("WANDELGANG_CACHE")
-    base = Path(home) if home else Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wandelgang"
-    return base / f"compiled-{fingerprint()}"
+    """The cache folder of exactly these sources, this compiler and this Python; in a temporary place if need be."""
+    name = f"compiled-{fingerprint()}"
+    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wandelgang"
+    for place in (Path(os.environ.get("WANDELGANG_CACHE") or home), home):
+        with contextlib.suppress(OSError):
+            fresh = not (place / name).is_dir()
+            (place / name).mkdir(parents=True, exist_ok=True)
+            if os.access(place / name, os.W_OK):
+                if fresh:
+                    forget_old(place, name)
+                return place / name
+    return Path(tempfile.mkdtemp(prefix="wandelgang-"))
 
 
 def fingerprint() -> str:
@@ -46,10 +56,10 @@ def fingerprint() -> str:
     return digest.hexdigest()[:16]
 
 
-def forget_old() -> None:
+def forget_old(place: Path, kept: str) -> None:
     """Delete the folders of sources nobody has used for a month."""
-    for old in folder().parent.glob("compiled-*"):
-        if old != folder() and time.time() - old.stat().st_mtime > FORGOTTEN_AFTER:
+    for old in place.glob("compiled-*"):
+        if old.name != kept and time.time() - old.stat().st_mtime > FORGOTTEN_AFTER:
             shutil.rmtree(old, ignore_errors=True)
 
 
@@ -59,9 +69,6 @@ def entry(function: F) -> F:
     `entry(f).py_func` is the same door into the interpreted rules.
     """
     before = numba.config.CACHE_DIR
-    if not folder().is_dir():
-        folder().mkdir(parents=True, exist_ok=True)
-        forget_old()
     numba.config.CACHE_DIR = str(folder())
     try:
         return numba.njit(cache=True, nogil=True, error_model="numpy")(function)

@@ -64,6 +64,7 @@ class Match:
         self.start = start.copy()
         self.state = start.copy()
         self.log: list[Logged] = []
+        self._replayed = (0, self.start.copy())  # the last state replayed, and after how many actions
         self.date = date.today().isoformat()
         for entry in entries:
             self._replay(entry)
@@ -143,17 +144,16 @@ class Match:
         """Go back to an earlier ply by replaying the log; chance will draw anew."""
         if not 0 <= ply < self.ply:
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
-        self.state, log = self.start.copy(), self.log[:ply]
-        for logged in log:
-            self.calls.apply(self.state, logged.action)
-        self.log = log
+        self.state = self.state_at(ply)
+        self.log = self.log[:ply]
 
     def state_at(self, ply: int) -> States:
-        """The state after the first *ply* actions."""
-        state = self.start.copy()
-        for logged in self.log[:ply]:
+        """The state after the first *ply* actions. Going forwards through a match replays each action once."""
+        reached, state = self._replayed if self._replayed[0] <= ply else (0, self.start.copy())
+        for logged in self.log[reached:ply]:
             self.calls.apply(state, logged.action)
-        return state
+        self._replayed = (ply, state)
+        return state.copy()
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* told as a sentence, as far as *viewer* may know."""
