@@ -1,6 +1,6 @@
-"""A state of `cards` as a scene, and its legal actions as choices: the board, and before each seat its cards, pile and hits.
+"""A state of `cards` as a scene, and its legal actions as choices: the board, the die, and what lies before each seat.
 
-Every card is one sprite wherever it lies. Cards of a pile lie under it, all in the same way, since their order is not decided.
+Every card is one sprite wherever it lies. Cards of a pile lie under it, by number, since their order is not decided.
 """
 
 from __future__ import annotations
@@ -29,6 +29,8 @@ from wandelgang.games.cards.rules import (
     PLACE,
     PLACES,
     REMOVALS,
+    REMOVE,
+    ROLL,
     SIDE,
     SKIP,
     STAY,
@@ -36,13 +38,14 @@ from wandelgang.games.cards.rules import (
     own_start,
 )
 from wandelgang.games.cards.words import words
+from wandelgang.language import Message
 from wandelgang.scene import Choice, Scene, Sprite
 
 MIDDLE = (SIDE - 1) / 2
-OUT = 3.06  # from the middle of the board to where the cards of a seat lie
-EDGE = 3.66  # and to the edge of the table
-HAND, PILE_HITS = 0.47, 0.38  # sizes of cards beside the board
-IN_PLAY = 0.86
+OUT = 3.12  # from the middle of the board to where the cards of a seat lie
+EDGE = 3.74  # and to the edge of the table
+HAND, HITS = 0.47, 0.38  # sizes of cards beside the board: in an open hand, and as hits beside a pile
+PILE, IN_PLAY = 0.78, 0.86
 SHAPES = "●▲■◆"
 
 
@@ -50,8 +53,8 @@ def scene(state: State) -> Scene:
     """The board with its pictures, the cards in play, what lies before each seat, and the die."""
     state = facts(state)
     sprites = [Sprite("board", "base", MIDDLE, MIDDLE, wide=SIDE + 0.24, high=SIDE + 0.24, layer=-1)]
-    sprites += [Sprite(f"column-{name}", "text", x, -0.72, glyph=(name,)) for x, name in enumerate(COLUMNS)]
-    sprites += [Sprite(f"row-{y + 1}", "text", -0.74, y, glyph=(str(y + 1),)) for y in range(SIDE)]
+    sprites += [Sprite(f"column-{name}", "text", x, -0.75, glyph=(name,)) for x, name in enumerate(COLUMNS)]
+    sprites += [Sprite(f"row-{y + 1}", "text", -0.76, y, glyph=(str(y + 1),)) for y in range(SIDE)]
     sprites += fields(state)
     for player in range(state.players):
         sprites += seat(state, player)
@@ -70,13 +73,15 @@ def scene(state: State) -> Scene:
 
 
 def before_seat(side: int, along: float, out: float = OUT) -> tuple[float, float]:
-    """A spot before a seat: *along* from its left hand (0) to its right (4), *out* from the middle of the board."""
-    return (
-        (along, MIDDLE + out),
-        (MIDDLE - out, along),
-        (SIDE - 1 - along, MIDDLE - out),
-        (MIDDLE + out, SIDE - 1 - along),
-    )[side]
+    """A spot before a seat: *along* its side of the board as one reads, *out* from the middle."""
+    return ((along, MIDDLE + out), (MIDDLE - out, along), (along, MIDDLE - out), (MIDDLE + out, along))[side]
+
+
+def corner(side: int, right: bool) -> tuple[float, float]:
+    """The corner of the table at the right or left hand of a seat."""
+    west, east = MIDDLE - OUT, MIDDLE + OUT
+    corners = ((east, east), (west, east), (west, west), (east, west))  # right of south, west, north, east
+    return corners[side if right else (side + 1) % 4]
 
 
 def list_actions(state: State) -> list[int]:
@@ -104,19 +109,17 @@ def fields(state: State) -> list[Sprite]:
         if marks:
             art.append("aim" if "hit" in marks else "glow")
         glyph = field_glyph(state, cell, picture if not over else 0)
-        sprites.append(Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph))
+        sprites.append(
+            Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph)
+        )
         if picture and not over:
-            spot = Sprite(f"number-{place}", "number", column + 0.37, row + 0.37, (f"number-{picture}",), layer=3)
-            sprites.append(sized(spot, 0.2))
+            x, y, art = column + 0.37, row + 0.37, [f"number-{picture}"]
+            sprites.append(Sprite(f"number-{place}", "number", x, y, tuple(art), layer=3, wide=0.2, high=0.2))
     return sprites
 
 
-def sized(sprite: Sprite, size: float) -> Sprite:
-    return Sprite(**(sprite.__dict__ | {"wide": size, "high": size}))
-
-
 def field_glyph(state: State, cell: int, picture: int) -> tuple[str, str, str]:
-    """Three lines of seven characters; double lines are gold frames. A picture under a card shows its number in the frame."""
+    """Three lines of seven characters; double lines are gold frames. Under a card the number goes to the frame."""
     covered = not state.free >> cell & 1
     if picture:
         middle = " " if covered else str(picture)
@@ -164,13 +167,17 @@ def seat(state: State, player: int) -> list[Sprite]:
         for card in range(1, CARDS + 1):
             x, y, size = home(state, player, card)
             art = ("ghost", f"motif-{card}")
-            sprites.append(Sprite(f"home{player}-{card}", "home", x, y, art, 0.0, 0, size, size, player, (), None, ("·",)))
+            sprites.append(
+                Sprite(f"home{player}-{card}", "home", x, y, art, 0.0, 0, size, size, player, (), None, ("·",))
+            )
     if state.choice != OPEN:
-        x, y = before_seat(side, 0.45)
+        x, y = pile_spot(state, player)
         left = count(state.stock[player])
-        art = ("back", f"emblem-{player + 1}", f"tag-{left}") if left else ("ghost",)
+        top = ("back", f"emblem-{player + 1}", f"tag-{left}") if left else ("ghost",)
         label = words("pile", letter=letter, n=left)
-        sprites.append(Sprite(f"pile{player}", "pile", x, y, art, 0.0, 3, 0.78, 0.78, player, (), label, (f"[{left}]",)))
+        sprites.append(
+            Sprite(f"pile{player}", "pile", x, y, top, 0.0, 3, PILE, PILE, player, (), label, (f"[{left}]",))
+        )
     return sprites
 
 
@@ -178,7 +185,11 @@ def home(state: State, player: int, card: int) -> tuple[float, float, float]:
     """Where a card lies beside the board, in the hand or as a hit, and its size."""
     if state.choice == OPEN:
         return (*before_seat(int(state.seats[player]), 0.27 + 0.495 * (card - 1)), HAND)
-    return (*before_seat(int(state.seats[player]), 1.13 + 0.4 * (card - 1)), PILE_HITS)
+    return (*before_seat(int(state.seats[player]), 1.13 + 0.4 * (card - 1)), HITS)
+
+
+def pile_spot(state: State, player: int) -> tuple[float, float]:
+    return before_seat(int(state.seats[player]), 0.45, OUT + 0.1)
 
 
 def lying_cards(state: State, player: int) -> list[int]:
@@ -192,39 +203,53 @@ def lying_cards(state: State, player: int) -> list[int]:
 
 
 def card_sprite(state: State, player: int, card: int) -> Sprite:
-    """One card: in play, face down on its picture, among the hits, in the hand, in the pile, or between hand and board."""
-    letter = ascii_uppercase[player]
-    said = {"letter": letter, "motif": motif_word(card)}
-    back = ("back", f"emblem-{player + 1}")
-    sign = SHAPES[player] + letter
-
-    def sprite(x: float, y: float, size: float, art: tuple[str, ...], key: str, glyph: str, **more: object) -> Sprite:
-        label = words(key, **said, **{name: value for name, value in more.items() if name == "place"}) if key else None
-        turn, marks = float(str(more.get("turn", 0.0))), ("closed",) if key == "card-dead" else ()
-        glyphs = (glyph,) if glyph else ()
-        return Sprite(f"card{player}-{card}", "card", x, y, art, turn, 2, size, size, player, marks, label, glyphs)
-
+    """One card: in play, face down on its picture, between hand and board, or beside the board."""
+    face, back = ("face", f"motif-{card}", f"badge-{player + 1}"), ("back", f"emblem-{player + 1}")
+    sign = SHAPES[player] + ascii_uppercase[player]
     for cell in cells(state.lying[player]):
         if state.number[cell] == card:
             row, column = divmod(cell, SIDE)
-            key = "card-dead" if state.dead >> cell & 1 else "card-in-play"
-            art = ("face", f"motif-{card}", f"badge-{player + 1}")
-            return sprite(column, row, IN_PLAY, art, key, f"{sign}{card}", place=cell_name(cell))
+            key, marks = ("card-dead", ("closed",)) if state.dead >> cell & 1 else ("card-in-play", ())
+            label = card_label(key, player, card, cell)
+            return lay(player, card, (column, row, IN_PLAY), face, label, f"{sign}{card}", marks=marks)
     for cell in cells(state.blocked):
         if state.owner[cell] == player and state.picture[cell] == card:
             row, column = divmod(cell, SIDE)
-            turn = (cell * 7 + player * 3) % 7 - 3  # laid by hand, each a little differently
-            return sprite(column, row, IN_PLAY, back, "card-blocking", f"▒{sign}▒", place=cell_name(cell), turn=turn)
+            turn = float((cell * 5 + player * 3) % 7 - 3)  # laid by hand, each a little differently
+            label = card_label("card-blocking", player, card, cell)
+            return lay(player, card, (column, row, IN_PLAY), back, label, f"▒{sign}▒", turn)
     if state.taken == card and state.player == player:
-        x, y = before_seat(int(state.seats[player]), -1.06)
-        return sprite(x, y, IN_PLAY, ("face", f"motif-{card}", f"badge-{player + 1}"), "card-taken", f"{sign}{card}")
+        spot = (*corner(int(state.seats[player]), right=False), IN_PLAY)
+        return lay(player, card, spot, face, card_label("card-taken", player, card), f"{sign}{card}")
     if state.hits[player] >> card & 1:
-        return sprite(*home(state, player, card), (*back, f"tag-{card}"), "card-hit", "✓")
+        art = (*back, f"tag-{card}")
+        return lay(player, card, home(state, player, card), art, card_label("card-hit", player, card), "✓")
     if state.choice == OPEN:
-        return sprite(*home(state, player, card), ("face", f"motif-{card}"), "card-in-hand", str(card))
-    under = card_list(state.stock[player]).index(card)
-    x, y = before_seat(int(state.seats[player]), 0.45)
-    return sprite(x + 0.016 * min(under, 4), y + 0.02 * min(under, 4), 0.78, back, "", "")
+        label = card_label("card-in-hand", player, card)
+        return lay(player, card, home(state, player, card), face[:2], label, str(card))
+    x, y = pile_spot(state, player)
+    under = min(card_list(state.stock[player]).index(card), 4)
+    return lay(player, card, (x + 0.016 * under, y + 0.02 * under, PILE), back, None, "")
+
+
+def card_label(key: str, player: int, card: int, cell: int = 0) -> Message:
+    return words(key, letter=ascii_uppercase[player], motif=motif_word(card), place=cell_name(cell))
+
+
+def lay(
+    player: int,
+    card: int,
+    spot: tuple[float, float, float],
+    art: tuple[str, ...],
+    label: Message | None,
+    glyph: str,
+    turn: float = 0.0,
+    marks: tuple[str, ...] = (),
+) -> Sprite:
+    """A card at a spot, which is a place and a size."""
+    x, y, size = spot
+    glyphs = (glyph,) if glyph else ()
+    return Sprite(f"card{player}-{card}", "card", x, y, art, turn, 2, size, size, player, marks, label, glyphs)
 
 
 def tools(state: State) -> list[Sprite]:
@@ -234,28 +259,26 @@ def tools(state: State) -> list[Sprite]:
     sprites = []
     side = int(state.seats[state.player])
     if state.die:
-        x, y = before_seat(side, SIDE + 0.06)
+        x, y = corner(side, right=True)
         face = state.second or state.rolled
-        due = face == 0 or (state.second == 0 and state.phase < ACT)
-        key = "die-due" if due else "die-odd" if face % 2 else "die-even"
-        label = words(key, face=face)
-        turn, shown = (12.0, 0) if due else (0.0, face)
-        glyph = ("[?]",) if due else (f"[{face}]",)
-        sprites.append(Sprite("die", "die", x, y - 0.14, (f"die-{shown}",), turn, 3, 0.66, 0.66, None, (), label, glyph))
+        due = state.phase in (REMOVE, ROLL)
+        label = words("die-due" if due else "die-odd" if face % 2 else "die-even", face=face)
+        turn, art, glyph = (12.0, "die-0", "[?]") if due else (0.0, f"die-{face}", f"[{face}]")
+        sprites.append(Sprite("die", "die", x, y - 0.16, (art,), turn, 3, 0.64, 0.64, None, (), label, (glyph,)))
         if not due:
-            way, arrow = ("horizontal", "↔") if face % 2 else ("vertical", "↕")
-            sprites.append(Sprite("way", "way", x, y + 0.42, (f"way-{way}",), 0.0, 3, 0.5, 0.32, None, (), label, (arrow,)))
+            turn, glyph = (0.0, "↔") if face % 2 else (90.0, "↕")
+            sprites.append(Sprite("way", "way", x, y + 0.36, ("arrow",), turn, 3, 0.46, 0.3, None, (), label, (glyph,)))
     if state.phase == ACT:
-        x, y = before_seat(side, -1.06)
+        x, y = corner(side, right=False)
         for action, name in ((SKIP, "skip"), (STAY, "stay")):
             if action in list_actions(state):
-                label, glyph = words(f"pass-{name}"), (f"[{name}]",)
-                sprites.append(Sprite("pass", "pass", x, y, (f"pass-{name}",), 0.0, 3, 0.8, 0.8, None, (), label, glyph))
+                label, art, glyph = words(f"pass-{name}"), f"pass-{name}", f"[{name}]"
+                sprites.append(Sprite("pass", "pass", x, y, (art,), 0.0, 3, 0.8, 0.8, None, (), label, (glyph,)))
     return sprites
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a card and a field, a card, the pile, a start field, or the sign to pass."""
+    """Each legal action with what is touched for it: a card and a field, a card, the pile, a start field, the pass."""
     state = facts(state)
     return [choice(state, action) for action in actions]
 

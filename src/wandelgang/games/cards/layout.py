@@ -1,6 +1,6 @@
-"""A table laid out in words, checked, and made into a state. Position texts, board files and set-ups all come through here.
+"""A table laid out in words, checked, and made into a state. Position texts and set-ups all come through here.
 
-Whatever cannot be played is refused with the field, what was expected and what came. The turn has its own checks in moment.py.
+Whatever cannot be played is refused with the field, what was expected and what came. The turn is checked in moment.py.
 """
 
 from __future__ import annotations
@@ -96,7 +96,9 @@ def lay_pictures(state: State, rows: list[str]) -> None:
             state.targets[int(sign)] |= bit(cell)
     for card, copies in COPIES.items():
         if count(state.targets[card]) != copies:
-            raise BadSetup("layout", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card])))
+            raise BadSetup(
+                "layout", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card]))
+            )
     state.open = ALL & ~WHITE
     state.free = ALL
     state.owner[:] = NONE

@@ -1,4 +1,4 @@
-"""The moment a table is laid out for: the clock of the standstill, whose turn it is and how far it has come; all checked."""
+"""The moment a table is laid out for: the clock of the standstill, whose turn it is, how far it has come."""
 
 from __future__ import annotations
 

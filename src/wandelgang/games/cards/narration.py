@@ -1,4 +1,4 @@
-"""What happens in `cards`, in words: prompts, actions told as sentences, how a player stands. Nothing is ever revealed: all is open."""
+"""What happens in `cards`, in words: prompts, actions told as sentences, how a player stands."""
 
 from __future__ import annotations
 

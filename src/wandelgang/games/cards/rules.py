@@ -1,7 +1,7 @@
 """The rules of `cards`: picture cards walk one field at a time to pictures like theirs.
 
-Fields are numbered row · 5 + column and every set of fields is one number; sets of cards have the bits 1 to 9. What can still be hit
-changes only with a hit, so it is reckoned there and kept. This module knows no text and no picture.
+Fields are numbered row · 5 + column and every set of fields is one number; sets of cards have the bits 1 to 9. What can
+still be hit changes only with a hit, so it is reckoned there and kept. This module knows no text and no picture.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ WHITE = sum(1 << cell for cell in range(CELLS) if cell % SIDE == 2 or cell // SI
 GOLD = np.array([22, 10, 2, 14])  # CARDS-08: the white ends before the seats south, west, north, east
 ALL_GOLD = np.int64(sum(1 << int(cell) for cell in GOLD))
 CORNERS = np.array([1 << 0, 1 << 4, 1 << 20, 1 << 24])
-GUARDS = np.array([1 << 1 | 1 << 5, 1 << 3 | 1 << 9, 1 << 15 | 1 << 21, 1 << 19 | 1 << 23])  # the neighbours of each corner
+GUARDS = np.array(
+    [1 << 1 | 1 << 5, 1 << 3 | 1 << 9, 1 << 15 | 1 << 21, 1 << 19 | 1 << 23]
+)  # the neighbours of each corner
 
 
 def neighbours() -> Ints:
@@ -117,7 +119,7 @@ def legal(state: State, out: Ints) -> int:
 
 @rule
 def list_acts(state: State, out: Ints) -> int:
-    """CARDS-A04: a move or an entry; CARDS-13: else skip; CARDS-15, CARDS-A28: after the second roll one may always stay."""
+    """CARDS-A04: a move or an entry; CARDS-13: else skip; CARDS-15, CARDS-A28: after a second roll one may stay."""
     total = list_steps(state, out)
     if can_enter(state):
         if state.choice == PILE:
@@ -137,7 +139,7 @@ def list_acts(state: State, out: Ints) -> int:
 
 @rule
 def list_steps(state: State, out: Ints) -> int:
-    """CARDS-11, CARDS-12, CARDS-A07, CARDS-A09: any own card to a free neighbouring field; CARDS-A23: never a dead one."""
+    """CARDS-11, CARDS-12, CARDS-A07, CARDS-A09: an own card to a free neighbouring field; CARDS-A23: not a dead one."""
     first, last = WEST, SOUTH
     if state.die:  # CARDS-06: without it every way is free
         roll = state.second if state.second else state.rolled
@@ -159,7 +161,7 @@ def list_steps(state: State, out: Ints) -> int:
 @rule
 def list_cards(cards: int, base: int, out: Ints, total: int) -> int:
     """Append base + card for every card of a set; how many actions there are now."""
-    rest = np.int64(cards)
+    rest = int(cards)
     while rest:
         out[total] = base + lowest(rest)
         total += 1
@@ -190,11 +192,11 @@ def can_enter(state: State) -> bool:
 
 @rule
 def chooses_start(state: State) -> bool:
-    """CARDS-22: on any gold-framed field; CARDS-A30: by mercy only with no card in play and the own start field held."""
+    """CARDS-22: on any gold-framed field; CARDS-A30: by mercy with no card in play and the own start held."""
     if state.free_start:
         return True
     held = (state.free >> own_start(state)) & 1 == 0
-    return state.mercy != 0 and state.lying[state.player] == 0 and held
+    return bool(state.mercy and held and state.lying[state.player] == 0)
 
 
 @rule
@@ -321,8 +323,8 @@ def hit(state: State, card: int, there: int) -> None:
 def reckon(state: State) -> None:
     """CARDS-A12, CARDS-A24: which numbers can still be hit, and which cards in play are dead.
 
-    White fields never block and every picture but a corner's touches one, so only a corner can be shut off, by face-down cards on
-    both of its neighbours. Cards that can move are ignored.
+    White fields never block and every picture but a corner's touches one, so only a corner can be shut off, by
+    face-down cards on both of its neighbours. Cards that can move are ignored.
     """
     shut = np.int64(0)
     for corner in range(4):
@@ -429,6 +431,6 @@ def fill(state: State, viewer: int, rng: Ints) -> None:
 
 
 @rule
-def seen(state: State, action: int, viewer: int) -> int:
+def seen(state: State, action: int, viewer: int) -> int:  # noqa: ARG001
     """Everybody sees everything."""
     return action

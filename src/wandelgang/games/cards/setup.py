@@ -97,7 +97,7 @@ def start(options: Mapping[str, Any], generator: Generator) -> States:
 
 
 def lay_out(board: list[str], generator: Generator) -> list[str]:
-    """CARDS-07, CARDS-A35: the pictures that are not laid yet go to the open places, every arrangement equally likely."""
+    """CARDS-07, CARDS-A35: the pictures not yet laid go to the open places, every arrangement equally likely."""
     drawn = "".join(board)
     rest = [str(card) for card, copies in COPIES.items() for _ in range(copies - drawn.count(str(card)))]
     if len(rest) != drawn.count(ANY):
@@ -107,7 +107,7 @@ def lay_out(board: list[str], generator: Generator) -> list[str]:
 
 
 def take_seats(players: int, generator: Generator) -> list[str]:
-    """CARDS-A33: two sit opposite each other; with three the seats are drawn by lot, since they are not equally good."""
+    """CARDS-A33: two sit opposite each other; of three the seats are drawn by lot, since they are not equally good."""
     if players <= 2:
         return ["S", "N"][:players]
     if players == PLAYERS:
