@@ -1,6 +1,7 @@
 """A state of `cards` as a scene, and its legal actions as choices: the board, the die, and what lies before each seat.
 
 Every card is one sprite wherever it lies. Cards of a pile lie under it, by number, since their order is not decided.
+All pictures are our own (CARDS-24).
 """
 
 from __future__ import annotations
@@ -39,14 +40,13 @@ from wandelgang.games.cards.rules import (
 )
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
-from wandelgang.scene import Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
 
 MIDDLE = (SIDE - 1) / 2
 OUT = 3.12  # from the middle of the board to where the cards of a seat lie
 EDGE = 3.74  # and to the edge of the table
 HAND, HITS = 0.47, 0.38  # sizes of cards beside the board: in an open hand, and as hits beside a pile
 PILE, IN_PLAY = 0.78, 0.86
-SHAPES = "●▲■◆"
 
 
 def scene(state: State) -> Scene:
@@ -109,9 +109,7 @@ def fields(state: State) -> list[Sprite]:
         if marks:
             art.append("aim" if "hit" in marks else "glow")
         glyph = field_glyph(state, cell, picture if not over else 0)
-        sprites.append(
-            Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph)
-        )
+        sprites.append(Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph))
         if picture and not over:
             x, y, art = column + 0.37, row + 0.37, [f"number-{picture}"]
             sprites.append(Sprite(f"number-{place}", "number", x, y, tuple(art), layer=3, wide=0.2, high=0.2))
@@ -161,23 +159,19 @@ def seat(state: State, player: int) -> list[Sprite]:
     label = words("seat", letter=letter)
     sprites = [
         Sprite(f"start{player}", "start", column, row, (f"mark-{player + 1}",), 0.0, 1, 0.32, 0.32, player),
-        Sprite(f"seat{player}", "seat", x, y, art, 0.0, 1, 0.5, 0.5, player, (), label, (SHAPES[player] + letter,)),
+        Sprite(f"seat{player}", "seat", x, y, art, 0.0, 1, 0.5, 0.5, player, (), label, (PLAYER_SHAPES[player] + letter,)),
     ]
     if state.choice == OPEN or state.target != BLOCKADE:
         for card in range(1, CARDS + 1):
             x, y, size = home(state, player, card)
             art = ("ghost", f"motif-{card}")
-            sprites.append(
-                Sprite(f"home{player}-{card}", "home", x, y, art, 0.0, 0, size, size, player, (), None, ("·",))
-            )
+            sprites.append(Sprite(f"home{player}-{card}", "home", x, y, art, 0.0, 0, size, size, player, (), None, ("·",)))
     if state.choice != OPEN:
         x, y = pile_spot(state, player)
         left = count(state.stock[player])
         top = ("back", f"emblem-{player + 1}", f"tag-{left}") if left else ("ghost",)
         label = words("pile", letter=letter, n=left)
-        sprites.append(
-            Sprite(f"pile{player}", "pile", x, y, top, 0.0, 3, PILE, PILE, player, (), label, (f"[{left}]",))
-        )
+        sprites.append(Sprite(f"pile{player}", "pile", x, y, top, 0.0, 3, PILE, PILE, player, (), label, (f"[{left}]",)))
     return sprites
 
 
@@ -205,7 +199,7 @@ def lying_cards(state: State, player: int) -> list[int]:
 def card_sprite(state: State, player: int, card: int) -> Sprite:
     """One card: in play, face down on its picture, between hand and board, or beside the board."""
     face, back = ("face", f"motif-{card}", f"badge-{player + 1}"), ("back", f"emblem-{player + 1}")
-    sign = SHAPES[player] + ascii_uppercase[player]
+    sign = PLAYER_SHAPES[player] + ascii_uppercase[player]
     for cell in cells(state.lying[player]):
         if state.number[cell] == card:
             row, column = divmod(cell, SIDE)

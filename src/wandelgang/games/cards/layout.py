@@ -96,9 +96,7 @@ def lay_pictures(state: State, rows: list[str]) -> None:
             state.targets[int(sign)] |= bit(cell)
     for card, copies in COPIES.items():
         if count(state.targets[card]) != copies:
-            raise BadSetup(
-                "layout", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card]))
-            )
+            raise BadSetup("layout", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card])))
     state.open = ALL & ~WHITE
     state.free = ALL
     state.owner[:] = NONE

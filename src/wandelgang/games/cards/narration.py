@@ -55,7 +55,7 @@ def prompt_act(state: State) -> Message:
     if not state.die:
         return words("prompt-any")
     way = "horizontal" if (state.second or state.rolled) % 2 else "vertical"
-    return words(f"prompt-{way}-again" if state.second else f"prompt-{way}")
+    return words(f"prompt-{way}-again") if state.second else words(f"prompt-{way}")
 
 
 def tell(before: State, action: int, after: State) -> Message:

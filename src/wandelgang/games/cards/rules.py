@@ -39,9 +39,7 @@ WHITE = sum(1 << cell for cell in range(CELLS) if cell % SIDE == 2 or cell // SI
 GOLD = np.array([22, 10, 2, 14])  # CARDS-08: the white ends before the seats south, west, north, east
 ALL_GOLD = np.int64(sum(1 << int(cell) for cell in GOLD))
 CORNERS = np.array([1 << 0, 1 << 4, 1 << 20, 1 << 24])
-GUARDS = np.array(
-    [1 << 1 | 1 << 5, 1 << 3 | 1 << 9, 1 << 15 | 1 << 21, 1 << 19 | 1 << 23]
-)  # the neighbours of each corner
+GUARDS = np.array([1 << 1 | 1 << 5, 1 << 3 | 1 << 9, 1 << 15 | 1 << 21, 1 << 19 | 1 << 23])  # the neighbours of each corner
 
 
 def neighbours() -> Ints:
@@ -201,7 +199,7 @@ def chooses_start(state: State) -> bool:
 
 @rule
 def own_start(state: State) -> int:
-    return GOLD[state.seats[state.player]]  # type: ignore[no-any-return]
+    return GOLD[state.seats[state.player]]
 
 
 @rule
@@ -431,6 +429,6 @@ def fill(state: State, viewer: int, rng: Ints) -> None:
 
 
 @rule
-def seen(state: State, action: int, viewer: int) -> int:  # noqa: ARG001
+def seen(state: State, action: int, viewer: int) -> int:
     """Everybody sees everything."""
     return action

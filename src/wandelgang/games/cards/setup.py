@@ -39,16 +39,16 @@ OPTIONS = (
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"choice": "open", "layout": "shuffled", "players": 3},
-    {"target": "release", "players": 4},
+    {"target": "release", "players": 4, "standstill": 8},
     {"target": "field", "choice": "open", "free_start": True},
-    {"die": False, "players": 1, "target": "release", "standstill": 200},
+    {"die": False, "players": 1, "target": "release", "standstill": 100},
     {"die": False, "choice": "open", "layout": "shuffled", "players": 2, "standstill": 60},
-    {"players": 4, "free_start": True, "layout": "shuffled"},
+    {"players": 4, "free_start": True, "layout": "shuffled", "standstill": 12},
     {"players": 4, "die": False, "choice": "open", "mercy": True, "target": "field", "seats": "N,E,S,W"},
     {"players": 3, "mercy": True, "choice": "open", "target": "release", "standstill": 5},
-    {"players": 1, "choice": "open", "target": "field", "standstill": 300},
+    {"players": 1, "choice": "open", "target": "field", "standstill": 100},
     {"players": 2, "seats": "W,S", "mercy": True, "free_start": True, "die": False, "standstill": 2},
-    {"players": 3, "target": "field", "mercy": True, "layout": "shuffled", "standstill": 50},
+    {"players": 3, "target": "field", "mercy": True, "layout": "shuffled", "standstill": 12},
 )
 
 
