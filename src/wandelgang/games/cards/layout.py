@@ -22,6 +22,7 @@ from wandelgang.games.cards.rules import (
     CELLS,
     FIELD,
     IN_PLAY,
+    OPEN,
     PLAYERS,
     SIDE,
     STATE,
@@ -126,11 +127,12 @@ def seat_players(state: State, seats: list[str]) -> None:
 
 def deal(state: State, layout: Layout) -> None:
     """CARDS-05: nine cards a player, each in one place at most; one in no list has left the game."""
-    for name, entries in (("play", layout.play), (layout.choice, layout.stock), ("hits", layout.hits)):
+    stock = "hand" if state.choice == OPEN else "pile"
+    for name, entries in (("play", layout.play), (stock, layout.stock), ("hits", layout.hits)):
         if len(entries) != state.players:
             raise BadSetup(name, words("one-a-player", n=int(state.players)), len(entries))
     for player in range(state.players):
-        state.stock[player] = card_set("hand" if layout.choice == "open" else "pile", layout.stock[player])
+        state.stock[player] = card_set(stock, layout.stock[player])
         state.hits[player] = card_set("hits", layout.hits[player])
         if state.stock[player] & state.hits[player]:
             raise BadSetup("hits", words("one-place"), layout.hits[player])
