@@ -12,7 +12,7 @@ import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State, facts
-from wandelgang.games.cards.narration import motif_word
+from wandelgang.games.cards.narration import motif_word, the_motif
 from wandelgang.games.cards.notation import COLUMNS, action_text, card_list, cell_name
 from wandelgang.games.cards.positions import cells, neutral
 from wandelgang.games.cards.rules import (
@@ -282,15 +282,15 @@ def choice(state: State, action: int) -> Choice:
     if action < ENTERS:
         card, place = int(state.number[action // 4]), cell_name(NEXT[action // 4, action % 4])
         key = "choose-hit" if hits(state, action) else "choose-step"
-        return Choice(text, (f"card{player}-{card}", f"field-{place}"), words(key, motif=motif_word(card), place=place))
+        return Choice(text, (f"card{player}-{card}", f"field-{place}"), words(key, the=the_motif(card), place=place))
     if action == ENTERS:
         return Choice(text, (f"pile{player}",), words("choose-take"))
     if action < SKIP:
         card = action - ENTERS
-        return Choice(text, (f"card{player}-{card}",), words("choose-enter", motif=motif_word(card)))
+        return Choice(text, (f"card{player}-{card}",), words("choose-enter", the=the_motif(card)))
     if action <= STAY:
         return Choice(text, ("pass",), words("pass-skip" if action == SKIP else "pass-stay"))
     if action < PLACES:
         card = action - REMOVALS
-        return Choice(text, (f"card{player}-{card}",), words("choose-remove", motif=motif_word(card)))
+        return Choice(text, (f"card{player}-{card}",), words("choose-remove", the=the_motif(card)))
     return Choice(text, (f"field-{text}",), words("choose-place", place=text))

@@ -36,6 +36,11 @@ def motif_word(card: int) -> Message:
     return words(f"motif-{card}")
 
 
+def the_motif(card: int) -> Message:
+    """The same in a sentence, as what is moved."""
+    return words(f"the-{card}")
+
+
 def prompt(state: State) -> Message:
     """What whoever acts has to do; at the end, why it ended (CARDS-A22)."""
     state = facts(state)
@@ -64,7 +69,7 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < ENTERS:
         here, there = action // 4, int(NEXT[action // 4, action % 4])
         hit = count(after.hits[before.player]) > count(before.hits[before.player])
-        return words("told-hit" if hit else "told-step", motif=motif_word(before.number[here]), place=cell_name(there))
+        return words("told-hit" if hit else "told-step", the=the_motif(before.number[here]), place=cell_name(there))
     if action == ENTERS:
         return words("told-take")
     if action < SKIP:
@@ -72,19 +77,19 @@ def tell(before: State, action: int, after: State) -> Message:
     if action <= STAY:
         return words("told-skip" if action == SKIP else "told-stay")
     if action < PLACES:
-        return words("told-remove", motif=motif_word(action - REMOVALS))
+        return words("told-remove", the=the_motif(action - REMOVALS))
     if action <= FACES:
-        return words("told-enter", motif=motif_word(before.taken), place=cell_name(GOLD[action - PLACES]))
+        return words("told-enter", the=the_motif(before.taken), place=cell_name(GOLD[action - PLACES]))
     if action <= DRAWS:
         return words("told-roll", face=action - FACES)
     card = action - DRAWS
     if not before.live >> card & 1:
-        return words("told-discard", motif=motif_word(card))
+        return words("told-discard", the=the_motif(card))
     return words("told-card" if after.taken else "told-card-entered", **entering(before, card))
 
 
 def entering(state: State, card: int) -> dict[str, object]:
-    return {"motif": motif_word(card), "place": cell_name(own_start(state))}
+    return {"the": the_motif(card), "place": cell_name(own_start(state))}
 
 
 def revealed(_before: State, _after: State) -> str:
@@ -98,4 +103,4 @@ def score(state: State, player: int) -> Message:
     left = count(state.stock[player]) + count(state.lying[player])
     if state.taken and state.player == player:
         left += 1
-    return words("score", n=count(state.hits[player]), left=left)
+    return words("score", hits=words("hits", n=count(state.hits[player])), cards=words("cards", n=left))
