@@ -1,0 +1,64 @@
+"""`cards`: picture cards walk, block and free places."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from wandelgang.boards.bits import count
+from wandelgang.core.game import Game
+from wandelgang.core.rules import Rules, State, register
+from wandelgang.games.cards import drawing, narration, notation, positions, rules, setup
+from wandelgang.games.cards.evaluate import evaluate
+from wandelgang.games.cards.words import words
+
+ACTIONS_A_TURN = 8  # twice: roll, take, draw, place
+
+
+def longest(state: State) -> int | None:
+    """CARDS-A16: every card enters once and leaves play once; between two such events there are only so many turns."""
+    events = sum(2 * count(state.stock[player]) + count(state.lying[player]) for player in range(state.players)) + 2
+    return ACTIONS_A_TURN * (events + 1) * (int(state.standstill) * int(state.players) + 1)
+
+
+GAME = Game(
+    name="cards",
+    title=words("title"),
+    about=words("about"),
+    players=(1, rules.PLAYERS),
+    length=words("length"),
+    chance=words("chance"),
+    secrets=words("secrets"),
+    mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
+    rules=(
+        register(
+            Rules(
+                STATE=rules.STATE,
+                ACTIONS=rules.ACTIONS,
+                turn=rules.turn,
+                legal=rules.legal,
+                apply=rules.apply,
+                returns=rules.returns,
+                hide=rules.hide,
+                fill=rules.fill,
+                seen=rules.seen,
+                evaluate=evaluate,
+            )
+        ),
+    ),
+    options=setup.OPTIONS,
+    settle=setup.settle,
+    start=setup.start,
+    variants=setup.VARIANTS,
+    position=positions.position,
+    parse_position=positions.parse_position,
+    action_text=notation.action_text,
+    parse_action=notation.parse_action,
+    revealed=narration.revealed,
+    tell=narration.tell,
+    prompt=narration.prompt,
+    score=narration.score,
+    scene=drawing.scene,
+    choices=drawing.choices,
+    longest=longest,
+    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+)

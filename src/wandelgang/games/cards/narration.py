@@ -1,0 +1,106 @@
+"""What happens in `cards`, in words: prompts, actions told as sentences, how a player stands."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wandelgang.boards.bits import count
+from wandelgang.core.rules import State, facts
+from wandelgang.games.cards.notation import ENDS, cell_name
+from wandelgang.games.cards.rules import (
+    ACT,
+    ACTIONS,
+    DONE,
+    DRAW,
+    DRAWS,
+    ENTERS,
+    FACES,
+    GOLD,
+    NEXT,
+    PLACE,
+    PLACES,
+    REMOVALS,
+    REMOVE,
+    ROLL,
+    SKIP,
+    STAY,
+    legal,
+    own_start,
+)
+from wandelgang.games.cards.words import words
+from wandelgang.language import Message
+
+
+def motif_word(card: int) -> Message:
+    """What a card or picture shows (CARDS-02)."""
+    return words(f"motif-{card}")
+
+
+def the_motif(card: int) -> Message:
+    """The same in a sentence, as what is moved."""
+    return words(f"the-{card}")
+
+
+def prompt(state: State) -> Message:
+    """What whoever acts has to do; at the end, why it ended (CARDS-A22)."""
+    state = facts(state)
+    if state.phase == DONE:
+        return words(f"prompt-over-{ENDS[state.end]}")
+    if state.phase == ROLL:
+        return words("prompt-roll-again" if state.rolled else "prompt-roll")
+    if state.phase == ACT:
+        return prompt_act(state)
+    return words({REMOVE: "prompt-remove", DRAW: "prompt-draw", PLACE: "prompt-place"}[state.phase])
+
+
+def prompt_act(state: State) -> Message:
+    out = np.empty(ACTIONS, np.int64)
+    if legal(state, out) == 1 and out[0] == SKIP:
+        return words("prompt-skip")
+    if not state.die:
+        return words("prompt-any")
+    way = "horizontal" if (state.second or state.rolled) % 2 else "vertical"
+    return words(f"prompt-{way}-again") if state.second else words(f"prompt-{way}")
+
+
+def tell(before: State, action: int, after: State) -> Message:
+    """One action as part of a sentence whose subject is the player."""
+    before, after = facts(before), facts(after)
+    if action < ENTERS:
+        here, there = action // 4, int(NEXT[action // 4, action % 4])
+        hit = count(after.hits[before.player]) > count(before.hits[before.player])
+        return words("told-hit" if hit else "told-step", the=the_motif(before.number[here]), place=cell_name(there))
+    if action == ENTERS:
+        return words("told-take")
+    if action < SKIP:
+        return words("told-pick" if after.taken else "told-enter", **entering(before, action - ENTERS))
+    if action <= STAY:
+        return words("told-skip" if action == SKIP else "told-stay")
+    if action < PLACES:
+        return words("told-remove", the=the_motif(action - REMOVALS))
+    if action <= FACES:
+        return words("told-enter", the=the_motif(before.taken), place=cell_name(GOLD[action - PLACES]))
+    if action <= DRAWS:
+        return words("told-roll", face=action - FACES)
+    card = action - DRAWS
+    if not before.live >> card & 1:
+        return words("told-discard", the=the_motif(card))
+    return words("told-card" if after.taken else "told-card-entered", **entering(before, card))
+
+
+def entering(state: State, card: int) -> dict[str, object]:
+    return {"the": the_motif(card), "place": cell_name(own_start(state))}
+
+
+def revealed(_before: State, _after: State) -> str:
+    """CARDS-A19, CARDS-A34: everything follows from the actions, so nothing needs to be said."""
+    return ""
+
+
+def score(state: State, player: int) -> Message:
+    """Hits, and cards that may still become hits."""
+    state = facts(state)
+    left = count(state.stock[player]) + count(state.lying[player])
+    if state.taken and state.player == player:
+        left += 1
+    return words("score", hits=words("hits", n=count(state.hits[player])), cards=words("cards", n=left))

@@ -1,0 +1,108 @@
+"""Positions of `cards` as one line of text, and back. The writing is described in docs/games/cards.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from wandelgang.core.fields import Fields
+from wandelgang.core.rules import State, States, facts
+from wandelgang.errors import Unreadable
+from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, build
+from wandelgang.games.cards.notation import CHOICES, ENDS, PHASES, SEATS, TARGETS, WHITE_SIGN, cell_name, numbers
+from wandelgang.games.cards.rules import ALL, CELLS, DONE, PILE, SIDE, WHITE
+from wandelgang.games.cards.words import words
+
+DICE = ("nodie", "die")
+
+
+def position(states: States) -> str:
+    """The one line that says everything about a state."""
+    state = facts(states[0])
+    players = range(state.players)
+
+    def each(entry: Callable[[int], str]) -> str:
+        return ",".join(entry(player) or "-" for player in players)
+
+    fields = [
+        f"cards {DICE[state.die]} {CHOICES[state.choice]} {TARGETS[state.target]} {layout_text(state)}",
+        f"seats={each(lambda p: SEATS[state.seats[p]])}",
+        f"play={each(lambda p: play_text(state, p))}",
+        f"{'pile' if state.choice == PILE else 'hand'}={each(lambda p: numbers(state.stock[p]))}",
+        f"hits={each(lambda p: numbers(state.hits[p]))}",
+    ]
+    if state.blocked:
+        fields.append(f"blocked={','.join(f'{cell_name(c)}:{state.owner[c]}' for c in cells(state.blocked))}")
+    if neutral(state):
+        fields.append(f"neutral={','.join(map(cell_name, cells(neutral(state))))}")
+    if state.phase == DONE:
+        winners = ",".join(str(player) for player in players if state.winners >> player & 1)
+        fields.append(f"turn=over winners={winners or '-'} end={ENDS[state.end]}")
+    else:
+        fields.append(f"turn={state.player}:{PHASES[state.phase]}")
+    if state.rolled:
+        fields.append(f"rolled={state.rolled}{state.second or ''}")
+    if state.taken:
+        fields.append(f"taken={state.taken}")
+    if state.idle:
+        fields.append(f"idle={state.idle}")
+    if state.standstill != USUAL_STANDSTILL:
+        fields.append(f"standstill={state.standstill}")
+    if state.free_start:
+        fields.append("start=free")
+    if state.mercy:
+        fields.append("mercy=yes")
+    return " ".join(fields)
+
+
+def cells(members: int) -> list[int]:
+    """The fields of a set, in reading order."""
+    return [cell for cell in range(CELLS) if int(members) >> cell & 1]
+
+
+def neutral(state: State) -> int:
+    """The pictures that have been turned over (CARDS-20)."""
+    return ALL & ~WHITE & ~int(state.open) & ~int(state.blocked)
+
+
+def layout_text(state: State) -> str:
+    signs = "".join(str(number) if number else WHITE_SIGN for number in state.picture)
+    return "/".join(signs[row : row + SIDE] for row in range(0, CELLS, SIDE))
+
+
+def play_text(state: State, player: int) -> str:
+    lying = sorted((int(state.number[cell]), cell) for cell in cells(state.lying[player]))
+    return "+".join(f"{card}{cell_name(cell)}" for card, cell in lying)
+
+
+def parse_position(text: str) -> States:
+    """The state that a line describes. Raises Unreadable or BadSetup, which says what was expected and what came."""
+    name, *rest = text.strip().split(" ")
+    if name != "cards" or len(rest) < 4 or rest[0] not in DICE:
+        raise Unreadable(words("no-position", text=text))
+    die, choice, target, pictures, *others = rest
+    fields = Fields(others)
+    seats = fields.entries("seats")
+    players = len(seats)
+    layout = Layout(
+        die=die == "die",
+        choice=choice,
+        target=target,
+        rows=pictures.split("/"),
+        seats=seats,
+        play=fields.entries("play", players),
+        stock=fields.entries("hand" if choice == "open" else "pile", players),
+        hits=fields.entries("hits", players),
+        blocked=fields.entries("blocked") if "blocked" in fields.values else [],
+        neutral=fields.entries("neutral") if "neutral" in fields.values else [],
+        turn=fields.take("turn"),
+        idle=fields.take("idle", "0"),
+        standstill=fields.take("standstill", str(USUAL_STANDSTILL)),
+        free_start=fields.choice("start", ("free", "own"), "own") == "free",
+        mercy=fields.choice("mercy", ("yes", "no"), "no") == "yes",
+    )
+    if layout.turn == "over":
+        layout.winners, layout.end = fields.entries("winners"), fields.take("end")
+    else:
+        layout.rolled, layout.taken = fields.take("rolled", ""), fields.take("taken", "")
+    fields.end()
+    return build(layout)

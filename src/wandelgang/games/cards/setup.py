@@ -1,0 +1,118 @@
+"""Setting up `cards`: options, and a first state from a layout of the pictures. All chance comes from the generator."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option
+from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup
+from wandelgang.games.cards.boardfile import ANY, board_file, preset
+from wandelgang.games.cards.layout import COPIES, USUAL_STANDSTILL, Layout, build
+from wandelgang.games.cards.moment import LONGEST_STANDSTILL
+from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS
+from wandelgang.games.cards.positions import parse_position
+from wandelgang.games.cards.rules import PLAYERS
+from wandelgang.games.cards.words import words
+
+LAYOUTS = ("fixed", "shuffled")
+ALL_CARDS = "123456789"
+
+OPTIONS = (
+    Option("players", words("option-players"), 2, int, least=1, most=PLAYERS),
+    Option("die", words("option-die"), True, bool),
+    Option("choice", words("option-choice"), "pile", str, choices=CHOICES),
+    Option("target", words("option-target"), "blockade", str, choices=TARGETS),
+    Option("free_start", words("option-free-start"), False, bool),
+    Option("mercy", words("option-mercy"), False, bool),
+    Option("layout", words("option-layout"), None, str, choices=LAYOUTS),
+    Option("seats", words("option-seats"), None, str),
+    Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
+    Option("standstill", words("option-standstill"), USUAL_STANDSTILL, int, least=1, most=LONGEST_STANDSTILL),
+    Option("board", words("option-board"), None, str),
+    Option("position", words("option-position"), None, str),
+)
+
+# Together these show every target rule, choice of cards, number of players, way to enter and way to end.
+VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {"choice": "open", "layout": "shuffled", "players": 3},
+    {"target": "release", "players": 4, "standstill": 8},
+    {"target": "field", "choice": "open", "free_start": True},
+    {"die": False, "players": 1, "target": "release", "standstill": 100},
+    {"die": False, "choice": "open", "layout": "shuffled", "players": 2, "standstill": 60},
+    {"players": 4, "free_start": True, "layout": "shuffled", "standstill": 12},
+    {"players": 4, "die": False, "choice": "open", "mercy": True, "target": "field", "seats": "N,E,S,W"},
+    {"players": 3, "mercy": True, "choice": "open", "target": "release", "standstill": 5},
+    {"players": 1, "choice": "open", "target": "field", "standstill": 100},
+    {"players": 2, "seats": "W,S", "mercy": True, "free_start": True, "die": False, "standstill": 2},
+    {"players": 3, "target": "field", "mercy": True, "layout": "shuffled", "standstill": 12},
+)
+
+
+def settle(options: Mapping[str, Any]) -> dict[str, object]:
+    """Options that do not go together are refused."""
+    settled = dict(options)
+    if settled["position"] is not None:
+        for other in OPTIONS:
+            if other.name != "position" and settled[other.name] not in (None, other.default):
+                raise BadSetup(other.name, words("alone", name="position"), settled[other.name])
+        return settled
+    if settled["board"] is not None and settled["layout"] is not None:
+        raise BadSetup("layout", words("layout-from-board"), settled["layout"])
+    if settled["start"] is not None and settled["start"] >= settled["players"]:
+        raise BadSetup("start", words("a-player", most=settled["players"] - 1), settled["start"])
+    if settled["seats"] is not None and len(settled["seats"].split(",")) != settled["players"]:
+        raise BadSetup("seats", words("one-a-player", n=settled["players"]), settled["seats"])
+    return settled
+
+
+def start(options: Mapping[str, Any], generator: Generator) -> States:
+    """A first state from settled options: nobody has a card in play."""
+    if options["position"] is not None:
+        return parse_position(options["position"])
+    board = board_file(options["board"]) if options["board"] is not None else preset(options["layout"] or "fixed")
+    players: int = options["players"]
+    rows = lay_out(board, generator)
+    seats = options["seats"].split(",") if options["seats"] is not None else take_seats(players, generator)
+    first = generator.below(players) if options["start"] is None else options["start"]  # CARDS-A17
+    return build(
+        Layout(
+            die=options["die"],
+            choice=options["choice"],
+            target=options["target"],
+            rows=rows,
+            seats=seats,
+            play=[""] * players,
+            stock=[ALL_CARDS] * players,
+            hits=[""] * players,
+            turn=f"{first}:{'roll' if options['die'] else 'act'}",
+            standstill=str(options["standstill"]),
+            free_start=options["free_start"],
+            mercy=options["mercy"],
+        )
+    )
+
+
+def lay_out(board: list[str], generator: Generator) -> list[str]:
+    """CARDS-07, CARDS-A35: the pictures not yet laid go to the open places, every arrangement equally likely."""
+    drawn = "".join(board)
+    rest = [str(card) for card, copies in COPIES.items() for _ in range(copies - drawn.count(str(card)))]
+    if len(rest) != drawn.count(ANY):
+        raise BadSetup("board", words("sixteen-pictures"), "/".join(board))
+    generator.shuffle(rest)
+    return ["".join(rest.pop() if sign == ANY else sign for sign in row) for row in board]
+
+
+def take_seats(players: int, generator: Generator) -> list[str]:
+    """CARDS-A33: two sit opposite each other; of three the seats are drawn by lot, since they are not equally good."""
+    if players <= 2:
+        return ["S", "N"][:players]
+    if players == PLAYERS:
+        return list(SEATS)
+    free = generator.below(PLAYERS)
+    seats = [SEATS[(free + way) % PLAYERS] for way in range(1, PLAYERS)]
+    turned = generator.below(len(seats))
+    return seats[turned:] + seats[:turned]
