@@ -1,130 +1,242 @@
-"""The end of `cards`: targets, reach, cards, standstill; who wins; playing alone."""
+"""The end of `cards`: targets taken or out of reach, nothing left to set, standstill; who wins."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.laid import ALL, Table, dealt, laid
-from wandelgang.games import game
+import wandelgang
+from tests.rules.cards_drawn import drawn, expect, expect_legal, expect_over, field, many, match_of, refused
+from wandelgang.errors import NotYourTurn
 
-ALL_BUT_D5 = "a1,b1,d1,e1,a2,b2,d2,e2,a4,b4,d4,e4,a5,b5,e5"
+DIE, PILE = "die open blockade", "die pile blockade"
+NORTH = "b1:1,d1:1,e1:1,a2:1,d2:1,e2:1"
+SOUTH = "a4:0,b4:0,d4:1,e4:0,a5:0,b5:0,d5:0,e5:0"
+SHUFFLED = "15.74/62.83/...../38.96/47.52"
 
 
-def last_hit(**more: str) -> Table:
-    return laid("die open release", play="5c5,-", hits="12346789,-", hand=f"-,{ALL}", turn="0:act", **more)
-
-
-@pytest.mark.rule("CARDS-23", "CARDS-A22")
+@pytest.mark.rule("CARDS-23", "CARDS-A22", "CARDS-A01")
 def test_the_game_ends_when_all_targets_are_taken() -> None:
-    table = laid("nodie open field", play="5c5,5c1", hand="-,-", hits="1234678,2346789", neutral=ALL_BUT_D5)
-    table.play("c5-d5").expect(turn="over", end="targets", winners="0")
+    table = drawn("1c2,-", blocked=f"a1:1,{NORTH},{SOUTH}")
+    expect(table, hits="2345678,23456789", hand="9,1")
+    table.play("c2-b2")
+    expect(table, hits="12345678,23456789")
+    expect_over(table, end="targets", winners="0,1")
 
 
-@pytest.mark.rule("CARDS-23", "CARDS-A24", "CARDS-A22")
+@pytest.mark.rule("CARDS-23", "CARDS-20", "CARDS-A22")
+def test_the_game_ends_when_all_pictures_are_neutral() -> None:
+    taken = f"a1:1,{NORTH},{SOUTH}"
+    neutral = ",".join(cell[:2] for cell in taken.split(","))
+    table = drawn("1c2,-", "nodie open field", hits="2345678,23456789", neutral=neutral).play("c2-b2")
+    expect_over(table, end="targets", winners="0,1")
+
+
+@pytest.mark.rule("CARDS-23", "CARDS-A24", "CARDS-A22", "CARDS-A01")
 def test_the_game_ends_when_no_target_can_be_reached() -> None:
-    layout = "52.74/61.83/...../38.96/47.52"  # of the stars one is left, and one in the corner behind b1 and a2
-    blocked = "b1:1,d1:0,e1:0,a2:1,b2:0,d2:0,e2:0,a4:1,b4:1,d4:0,e4:0,a5:1,b5:1,e5:0"
-    table = laid(layout=layout, play="5c5,5c1", hand="-,-", hits="12346789,234678", blocked=blocked)
-    table.play("c5-d5").expect(turn="over", end="reach", winners="0")
+    table = drawn("1c2,-", blocked=f"{NORTH},{SOUTH}")
+    expect(table, hits="2345678,3456789", hand="9,12")
+    table.play("c2-b2")
+    expect_over(table, end="reach", winners="0")
 
 
-@pytest.mark.rule("CARDS-23", "CARDS-A15", "CARDS-A21", "CARDS-A22")
-def test_the_game_ends_at_once_when_somebody_has_no_card_left() -> None:
-    last_hit(rolled="5").play("c5-d5").expect(turn="over", end="cards", winners="0", rolled="")
+@pytest.mark.rule("CARDS-23", "CARDS-A15", "CARDS-A21")
+@pytest.mark.parametrize("target", ["blockade", "release", "field"])
+def test_the_game_ends_at_once_when_a_player_has_no_card_left(target: str) -> None:
+    table = drawn("1c2,9c4+4c3", f"nodie open {target}", hits="-,-", gone="23456789,-").play("c2-b2")
+    expect(table, play="-,4c3+9c4", hits="1,-", hand="-,1235678")
+    expect_over(table, end="cards", winners="0")
 
 
-@pytest.mark.rule("CARDS-A21", "CARDS-A13")
-def test_dead_cards_are_no_cards_left() -> None:
-    table = laid(play="9d3,-", hand=f"{ALL[:8]},9", hits="-,-").play("d3-d4")
-    table.expect(turn="over", end="cards", winners="0")
+@pytest.mark.rule("CARDS-23", "CARDS-19", "CARDS-A01")
+def test_under_release_only_the_cards_run_out() -> None:
+    table = drawn("9c4,-", "nodie open release", hits="12345678,1234567").play("c4-d4")
+    expect(table, hits="123456789,1234567")
+    expect_over(table, end="cards", winners="0")
+
+
+@pytest.mark.rule("CARDS-A15")
+def test_the_round_is_not_played_out() -> None:
+    match = match_of("1c2,1b3", "nodie open release", hits="-,-", gone="23456789,23456789")
+    match.submit(0, 0, "c2-b2")
+    assert match.is_over
+    assert match.outcome is not None
+    assert match.outcome[0] > match.outcome[1]
+    with pytest.raises(NotYourTurn):
+        match.submit(1, 1, "b3-b2")
+
+
+@pytest.mark.rule("CARDS-A21", "CARDS-23")
+@pytest.mark.parametrize(("play", "gone"), [("4c3,1c1", "12356789,-"), ("9c3+4c4,1c1", "1235678,-"), ("9c3,1c1", "1234567,-")])
+def test_a_live_card_on_the_board_or_in_hand_keeps_the_game_going(play: str, gone: str) -> None:
+    table = drawn(play, gone=gone).play("c3-c2")
+    expect(table, turn="1:act", end="")
 
 
 @pytest.mark.rule("CARDS-A21")
-def test_a_live_card_on_the_board_is_enough() -> None:
-    table = laid("nodie open release", play="5c5+1c4,-", hand=f"-,{ALL}", hits="-,-").play("c5-d5")
-    table.expect(turn="1:act", hits="5,-")
+@pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
+def test_the_last_card_taken_is_still_a_card(options: str) -> None:
+    table = drawn("-,9c3", options, start="free", gone="12346789,-").play("enter5" if "open" in options else "enter")
+    if "pile" in options:
+        table.play("card=5")
+    expect(table, turn="0:place", taken="5", end="")
+    expect(table.play("c5"), play="5c5,9c3", turn="1:act", end="")
 
 
-@pytest.mark.rule("CARDS-A22")
-def test_a_pending_second_roll_lapses() -> None:
-    table = laid("die open release", play="9d3,-", hand=f"-,{ALL}", hits="12345678,-", turn="0:act", rolled="6")
-    table.play("d3-d4").expect(turn="over", end="cards", rolled="")
+@pytest.mark.rule("CARDS-A13", "CARDS-A21", "CARDS-23")
+@pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
+def test_dead_cards_are_no_cards_left_to_set(options: str) -> None:
+    table = drawn("4c1,-", options, blocked="b2:1,d4:1", gone="235678,-")
+    assert field(table, "hand" if "open" in options else "pile").startswith("19,")
+    table.play("c1-d1", "enter2" if "open" in options else "enter")
+    if "pile" in options:
+        table.play("card=2")
+    table.play("d1-e1")
+    expect(table, hits="4,19")
+    expect_over(table, end="cards", winners="1")
 
 
-@pytest.mark.rule("CARDS-A22")
-@pytest.mark.parametrize(
-    ("end", "said"), [("cards", "no card left"), ("standstill", "standstill"), ("targets", "all targets are taken")]
-)
-def test_the_reason_is_shown(end: str, said: str) -> None:
-    table = {
-        "cards": lambda: last_hit(rolled="5").play("c5-d5"),
-        "standstill": lambda: laid(play="1c3,-", idle="39").play("c3-c2"),
-        "targets": lambda: laid(
-            "nodie open field", play="5c5,5c1", hand="-,-", hits="1234678,2346789", neutral=ALL_BUT_D5
-        ).play("c5-d5"),
-    }[end]()
-    assert said in game("cards").prompt(table.states[0]).say("en")
+@pytest.mark.rule("CARDS-A22", "CARDS-A21", "CARDS-A01")
+def test_the_end_is_checked_for_all_players() -> None:
+    table = drawn("1c2,-,4c3", gone="-,23456789,-").play("c2-b2")
+    expect(table, play="-,-,4c3", hand="23456789,1,12356789")
+    expect_over(table, end="cards", winners="0")
+
+
+@pytest.mark.rule("CARDS-A22", "CARDS-A21", "CARDS-A24")
+def test_a_last_card_shut_in_a_corner_ends_the_game() -> None:
+    table = drawn("5c1,3a1", blocked="a2:0", gone="-,12456789").play("c1-b1")
+    expect(table, play="-,3a1", hits="56,-")
+    expect_over(table, end="cards", winners="0")
 
 
 @pytest.mark.rule("CARDS-A01")
-def test_the_most_hits_win_and_a_tie_is_shared() -> None:
-    table = laid("nodie open release", play="5c5,-", hand="-,12", hits="1,34567").play("c5-d5")
-    table.expect(winners="1")
-    assert table.outcome == [0.0, 1.0]
-    tied = laid("nodie open release", play="5c5,-", hand="-,12", hits="1,34").play("c5-d5")
-    tied.expect(winners="0,1")
-    assert tied.outcome == [0.5, 0.5]
-
-
-@pytest.mark.rule("CARDS-A16")
-def test_twenty_turns_a_player_without_progress_end_the_game() -> None:
-    table = laid(play="1c3,1c1", hits="2,-", blocked="a1:0", idle="38").play("c3-c2").expect(turn="1:act", idle="39")
-    table.play("c1-d1").expect(turn="over", end="standstill", winners="0", idle="40")
-    three = laid("nodie open release", seats="S,W,N", play="1c3,-,-", idle="58").play("c3-c4")
-    three.expect(turn="1:act", idle="59")
-
-
-@pytest.mark.rule("CARDS-A16")
-def test_another_number_can_be_agreed() -> None:
-    laid(play="1c3,-", idle="5", standstill="3").play("c3-c2").expect(turn="over", end="standstill")
-    assert dealt(standstill=3).field("standstill") == "3"
-
-
-@pytest.mark.rule("CARDS-A16", "CARDS-A32")
 @pytest.mark.parametrize(
-    ("table", "action"),
-    [
-        (lambda: laid(play="5c5,-", idle="39"), "c5-d5"),
-        (lambda: laid(idle="39"), "enter1"),
-        (lambda: laid(play="9c3,-", hits="-,9", blocked="d4:1", turn="0:remove", idle="39"), "remove9"),
-        (lambda: laid("nodie pile blockade", hits="-,9", blocked="d4:1", turn="0:draw", idle="39"), "card=9"),
-    ],
-    ids=["hit", "entry", "removal", "discard"],
+    ("hits", "winners"),
+    [("-,234", "1"), ("23,2", "0"), ("3,45", "0,1"), ("-,4,5", "0,1,2"), ("-,4,56", "2"), ("2,4,56", "0,2"), ("-,-,-,-", "0")],
 )
-def test_what_is_progress(table: object, action: str) -> None:
-    assert callable(table)
-    table().play(action).expect(idle="", turn="1:act")
+def test_most_hits_win_and_a_tie_is_shared(hits: str, winners: str) -> None:
+    others = hits.count(",")
+    gone = "".join(card for card in "23456789" if card not in hits.split(",")[0])
+    play = ",".join(["1c2", *["-"] * others])
+    table = drawn(play, "nodie open release", hits=hits, gone=",".join([gone, *["-"] * others])).play("c2-b2")
+    expect_over(table, end="cards", winners=winners)
 
 
-@pytest.mark.rule("CARDS-A32")
-def test_skipping_and_staying_are_no_progress() -> None:
-    laid(play="-,4c5", idle="3").play("skip").expect(idle="4")
-    laid("die open blockade", play="1c3,-", turn="0:act", rolled="63", idle="4").play("stay").expect(idle="4")
+@pytest.mark.rule("CARDS-A16", "CARDS-A22")
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_twenty_turns_a_player_without_progress_end_the_game(players: int) -> None:
+    play = ",".join(["9c3", *["-"] * (players - 1)])
+    table = drawn(play, idle=str(20 * players - 2)).play("c3-c2")
+    expect(table, idle=str(20 * players - 1), end="")
+    table = drawn(play, idle=str(20 * players - 1)).play("c3-c2")
+    expect_over(table, end="standstill", winners="-" if players == 1 else ",".join("0123"[:players]))
+
+
+@pytest.mark.rule("CARDS-A16", "CARDS-A01")
+@pytest.mark.parametrize(("blocked", "winners"), [("b2:1", "1"), ("b1:0", "0"), ("b1:0,b2:1", "0,1"), ("b1:0,b2:1,d5:1", "1")])
+def test_at_a_standstill_hits_count_as_usual(blocked: str, winners: str) -> None:
+    table = drawn("9c3,-", idle="39", blocked=blocked).play("c3-c2")
+    expect_over(table, end="standstill", winners=winners)
+
+
+@pytest.mark.rule("CARDS-A16")
+def test_how_long_a_standstill_lasts_can_be_agreed() -> None:
+    table = drawn("9c3,4c2", standstill="2")
+    for number, move in enumerate(["c3-c4", "c2-c1", "c4-c3"]):
+        expect(table.play(move), idle=str(number + 1), end="")
+    expect_over(table.play("c1-c2"), end="standstill", winners="0,1")
+    assert all(field(match, "standstill") == "3" for match in many(2, standstill=3))
+    assert all(field(match, "standstill") == "" for match in many(2))
+    refused("standstill", "from 1", "0", standstill=0)
 
 
 @pytest.mark.rule("CARDS-A32", "CARDS-A16")
-def test_a_turn_with_a_second_roll_counts_once_and_is_played_out() -> None:
-    table = laid("die open field", play="9c4,1c1", turn="0:act", rolled="6", idle="39").play("c4-c3")
-    table.expect(turn="0:roll", idle="40").play("die=1", "c3-b3").expect(turn="over", end="standstill", idle="40")
-    saved = laid("die open field", play="9c4,1c1", turn="0:act", rolled="6", idle="39").play("c4-c3", "die=1", "enter3")
-    saved.expect(turn="1:roll", idle="")
+@pytest.mark.parametrize(
+    ("play", "options", "fields", "actions", "idle"),
+    [
+        ("9c3,-", DIE, {"rolled": "3"}, "c3-b3", "8"),
+        ("4c3+7a3,1b3+2d3", DIE, {"rolled": "3"}, "skip", "8"),
+        ("9c3,-", DIE, {"rolled": "3"}, "enter2", ""),
+        ("9c4,-", DIE, {"rolled": "3"}, "c4-d4", ""),
+        ("9c4,-", DIE, {"turn": "0:remove", "blocked": "d4:1"}, "remove9", ""),
+        ("4c3,-", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=9", ""),
+        ("4c3,-", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=2", ""),
+        ("4c3,-", DIE, {"rolled": "3", "start": "free"}, "enter2 c1", ""),
+        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 stay", "8"),
+        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 c2-b2", "8"),
+        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 enter2", ""),
+        ("9c3,-", DIE, {"rolled": "6"}, "c3-c4 die=1 c4-d4", ""),
+        ("9c3,-", DIE, {"rolled": "6"}, "enter2 die=1 stay", ""),
+        ("9c3,-", DIE, {"rolled": "6"}, "enter2 die=1 c3-b3", ""),
+        ("4c3,-", PILE, {"rolled": "6", "blocked": "d4:1"}, "c3-c2 die=1 enter card=9", ""),
+    ],
+)
+def test_what_counts_as_progress(play: str, options: str, fields: dict[str, str], actions: str, idle: str) -> None:
+    table = drawn(play, options, idle="7", **fields).play(*actions.split())
+    expect(table, idle=idle, turn="1:roll")
+
+
+@pytest.mark.rule("CARDS-A32", "CARDS-A16")
+def test_the_second_move_belongs_to_the_last_turn_of_a_standstill() -> None:
+    table = drawn("9c3,-", DIE, rolled="6", idle="39").play("c3-c4")
+    expect(table, turn="0:roll", end="")
+    table.play("die=1", "c4-d4")
+    expect(table, turn="1:roll", hits="9,-", idle="", end="")
+    table = drawn("9c3,-", DIE, rolled="6", idle="39").play("c3-c4", "die=1", "stay")
+    expect_over(table, end="standstill", winners="0,1")
+
+
+@pytest.mark.rule("CARDS-A16", "CARDS-A32")
+def test_a_skip_may_be_the_last_turn_of_a_standstill() -> None:
+    table = drawn("4c3+7a3,1b3+2d3", DIE, rolled="1", idle="39").play("skip")
+    expect_over(table, end="standstill", winners="0,1")
 
 
 @pytest.mark.rule("CARDS-A31")
-def test_alone_only_nine_hits_win() -> None:
-    won = laid("nodie open release", seats="S", play="5c5", hand="-", hits="12346789").play("c5-d5")
-    won.expect(turn="over", winners="0", end="cards")
-    assert won.outcome == [1.0]
-    missed = laid("nodie open release", seats="S", play="5c5", hand="-", hits="1234678").play("c5-d5")
-    missed.expect(turn="over", winners="-", end="cards")
-    assert missed.outcome == [0.0]
+@pytest.mark.parametrize("target", ["blockade", "release", "field"])
+def test_alone_nine_hits_win(target: str) -> None:
+    cells = {
+        "blockade": {"blocked": "a1:0,b1:0,d1:0,e1:0,a2:0,d2:0,e2:0,d4:0"},
+        "field": {"neutral": "a1,b1,d1,e1,a2,d2,e2,d4"},
+    }
+    table = drawn("1c2", f"nodie open {target}", hits="23456789", **cells.get(target, {})).play("c2-b2")
+    expect(table, hits="123456789")
+    expect_over(table, end="cards", winners="0")
+    assert table.returns()[0] > 0
+
+
+@pytest.mark.rule("CARDS-A31")
+def test_alone_fewer_hits_do_not_win() -> None:
+    table = drawn("9c4", layout=SHUFFLED, blocked="b1:0,d1:0,e1:0,a2:0,b2:0,d2:0,e2:0")
+    expect(table, hits="2345678", hand="1")
+    table.play("c4-d4")
+    expect(table, hits="23456789", hand="1")
+    expect_over(table, end="cards", winners="-")
+    won = drawn("1c2", "nodie open release", hits="23456789").play("c2-b2")
+    assert table.returns()[0] < won.returns()[0]
+    expect_over(drawn("9c3", idle="19", blocked="b1:0").play("c3-c2"), end="standstill", winners="-")
+
+
+@pytest.mark.rule("CARDS-A31", "CARDS-01")
+def test_alone_every_turn_is_ones_own() -> None:
+    table = drawn("9c3").play("c3-c2")
+    expect(table, turn="0:act", idle="1")
+    expect(table.play("enter2"), turn="0:act", play="2c5+9c2", idle="")
+
+
+@pytest.mark.rule("CARDS-A22")
+@pytest.mark.parametrize(
+    "options", [{"choice": "open"}, {"target": "release", "free_start": True}, {"target": "field", "mercy": True}]
+)
+def test_a_game_played_at_random_ends_for_a_reason(options: dict[str, object]) -> None:
+    match = wandelgang.game("cards", players=3, die=False, standstill=1, **options).match(seed=2)
+    for step in range(2000):
+        if match.is_over:
+            break
+        legal = match.legal()
+        match.submit(match.turn, match.ply, legal[step * 7 % len(legal)])
+    assert match.is_over
+    assert field(match, "end") in ("targets", "reach", "cards", "standstill")
+    hits = [0 if entry == "-" else len(entry) for entry in field(match, "hits").split(",")]
+    assert field(match, "winners") == ",".join(str(seat) for seat, count in enumerate(hits) if count == max(hits))
+    expect_legal(match)

@@ -1,190 +1,276 @@
-"""Setting up `cards`: the board, the cards, seats, layouts, who begins."""
+"""Setting up `cards`: players, pictures, cards, layouts, seats, who begins, and what is public."""
 
 from __future__ import annotations
 
+import contextlib
+import sys
+import tomllib
 from collections import Counter
+from importlib import resources
 from pathlib import Path
 
 import pytest
 
-from tests.rules.laid import ALL, LAYOUT, dealt, laid, refused, text
-from wandelgang.core.calls import INTERPRETED
+import wandelgang
+from tests.rules.cards_drawn import (
+    CELLS,
+    SEATS,
+    SPECTATOR,
+    USUAL,
+    WHITE,
+    board_file,
+    drawn,
+    even,
+    expect,
+    field,
+    many,
+    match_of,
+    picture,
+    refused,
+)
+from wandelgang.cli import main
 from wandelgang.games import game
-from wandelgang.games.cards.narration import motif_word
+from wandelgang.language import LANGUAGES
+from wandelgang.play.match import Match
 
-MOTIFS = ["bar", "domino", "corona", "pyramid", "star", "corners", "stairs", "flower", "tree"]
+PICTURES = Counter("1223344556677889")
+CLOCKWISE = "SWNE"
+
+
+def layout(match: Match) -> str:
+    return match.position().split()[4]
 
 
 @pytest.mark.rule("CARDS-01")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_up_to_four_play(players: int) -> None:
-    assert len(dealt(players=players).field("seats").split(",")) == players
+def test_one_to_four_play(players: int) -> None:
+    match = wandelgang.game("cards", players=players, start=0).match(seed=1)
+    assert match.players == players
+    assert len(field(match, "seats").split(",")) == players
 
 
 @pytest.mark.rule("CARDS-01")
-@pytest.mark.parametrize("players", [0, 5])
-def test_nobody_and_five_are_refused(players: int) -> None:
-    refused("players", "from 1 to 4", players=players)
+@pytest.mark.parametrize("players", [0, 5, -1])
+def test_other_numbers_of_players_are_refused(players: int) -> None:
+    refused("players", "from 1 to 4", str(players), players=players)
 
 
-@pytest.mark.rule("CARDS-02")
-def test_nine_pictures() -> None:
-    assert [motif_word(card).say("en") for card in range(1, 10)] == MOTIFS
+@pytest.mark.rule("CARDS-02", "CARDS-05", "CARDS-10")
+@pytest.mark.parametrize(("choice", "where"), [("pile", "pile"), ("open", "hand")])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_everybody_begins_with_the_nine_cards(players: int, choice: str, where: str) -> None:
+    match = wandelgang.game("cards", players=players, choice=choice).match(seed=3)
+    empty = ",".join(["-"] * players)
+    expect(match, **{where: ",".join(["123456789"] * players)}, play=empty, hits=empty, blocked="", neutral="")
 
 
-@pytest.mark.rule("CARDS-03", "CARDS-04")
-def test_sixteen_pictures_around_a_white_cross() -> None:
-    rows = str(dealt()).split()[4].split("/")
-    assert Counter("".join(rows)) == Counter({".": 9, "1": 1, "9": 1} | dict.fromkeys("2345678", 2))
-    assert rows[2] == "....."
-    assert all(row[2] == "." for row in rows)
+@pytest.mark.rule("CARDS-02", "CARDS-03")
+@pytest.mark.parametrize("target", ["blockade", "release", "field"])
+@pytest.mark.parametrize("kind", ["fixed", "shuffled"])
+def test_sixteen_pictures_1_and_9_once_the_others_twice(target: str, kind: str) -> None:
+    for match in many(20, target=target, layout=kind):
+        assert Counter(sign for sign in layout(match) if sign.isdigit()) == PICTURES
 
 
-@pytest.mark.rule("CARDS-05", "CARDS-10")
-@pytest.mark.parametrize(("choice", "stock"), [("pile", "pile"), ("open", "hand")])
-def test_everybody_has_nine_cards_in_a_pile_or_open(choice: str, stock: str) -> None:
-    dealt(choice=choice, players=3).expect(**{stock: ",".join([ALL] * 3), "play": "-,-,-", "hits": "-,-,-"})
+@pytest.mark.rule("CARDS-03", "CARDS-A35")
+@pytest.mark.parametrize(
+    "rows",
+    [
+        "15.74/61.83/...../38.96/47.52",
+        "25.74/69.83/...../38.96/47.52",
+        "25.74/6..83/...../38.96/47.52",
+        "25.74/60.83/...../38.96/47.52",
+        "25.74/61.83/1..../38.96/47.52",
+        "25.74/61.83/...../38.96",
+        "25.74/61.83/...../38.96/47.52/.....",
+        "25.74/61.83/...../38.96/47.5",
+    ],
+)
+def test_a_given_layout_must_have_its_sixteen_pictures(tmp_path: Path, rows: str) -> None:
+    with pytest.raises(wandelgang.errors.WandelgangError):
+        match_of("-,-", layout=rows)
+    with pytest.raises(wandelgang.errors.BadSetup) as caught:
+        wandelgang.game("cards", board=board_file(tmp_path, rows))
+    assert caught.value.field.startswith(("board", "layout"))
+    assert "expected" in str(caught.value)
+    assert "came" in str(caught.value)
+
+
+@pytest.mark.rule("CARDS-04")
+def test_the_middle_row_and_column_are_white() -> None:
+    for match in many(20, layout="shuffled"):
+        assert {cell for cell in CELLS if picture(cell, layout(match)) == "."} == WHITE
+
+
+@pytest.mark.rule("CARDS-04", "CARDS-A35")
+@pytest.mark.parametrize("rows", ["2.574/61.83/...../38.96/47.52", "25.74/...../61.83/38.96/47.52"])
+def test_the_cross_cannot_lie_elsewhere(tmp_path: Path, rows: str) -> None:
+    with pytest.raises(wandelgang.errors.WandelgangError):
+        match_of("-,-", layout=rows)
+    with pytest.raises(wandelgang.errors.BadSetup) as caught:
+        wandelgang.game("cards", board=board_file(tmp_path, rows))
+    assert caught.value.field.startswith(("board", "layout"))
+
+
+@pytest.mark.rule("CARDS-07")
+def test_the_usual_layout_is_fixed_and_point_symmetric() -> None:
+    assert {layout(match) for match in many(10, layout="fixed")} == {USUAL}
+    assert {layout(match) for match in many(10)} == {USUAL}
+    signs = USUAL.replace("/", "")
+    turned = signs[::-1]
+    assert sorted((a, b) for a, b in zip(signs, turned, strict=True) if a != b) == [("1", "9"), ("9", "1")]
 
 
 @pytest.mark.rule("CARDS-07", "CARDS-A35")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
-def test_the_pictures_can_be_shuffled_with_any_target_rule(target: str) -> None:
-    layouts = {str(dealt(seed, layout="shuffled", target=target)).split()[4] for seed in range(30)}
-    assert len(layouts) == 30
-    assert str(dealt(layout="fixed", target=target)).split()[4] == LAYOUT
+def test_the_pictures_may_be_laid_differently_each_game(target: str) -> None:
+    layouts = {layout(match) for match in many(40, layout="shuffled", target=target)}
+    assert len(layouts) == 40
+
+
+@pytest.mark.rule("CARDS-A35", "CARDS-07")
+def test_shuffled_layouts_are_uniform() -> None:
+    corner: Counter[str] = Counter()
+    place_of_1: Counter[str] = Counter()
+    for match in many(400, layout="shuffled", die=False):
+        board = layout(match)
+        corner[picture("a1", board)] += 1
+        place_of_1[next(cell for cell in CELLS if picture(cell, board) == "1")] += 1
+    assert len(place_of_1) == 16
+    assert even(list(place_of_1.values()))
+    assert even([corner[twice] for twice in "2345678"])
+    assert even([corner["1"] + corner["9"], *(corner[twice] for twice in "2345678")])
+
+
+@pytest.mark.rule("CARDS-07", "CARDS-A35")
+@pytest.mark.parametrize("target", ["blockade", "release", "field"])
+def test_a_layout_of_ones_own(tmp_path: Path, target: str) -> None:
+    rows = "12.34/56.78/...../98.76/54.32"
+    match = wandelgang.game("cards", board=board_file(tmp_path, rows), target=target).match(seed=1)
+    assert layout(match) == rows
 
 
 @pytest.mark.rule("CARDS-A35")
-def test_every_arrangement_is_equally_likely() -> None:
-    corners = Counter(str(dealt(seed, layout="shuffled")).split()[4][0] for seed in range(1600))
-    assert set(corners) == set(ALL)
-    for card, times in corners.items():
-        expected = 100 if card in "19" else 200
-        assert abs(times - expected) < 5 * expected**0.5
+def test_places_left_open_are_drawn_by_lot(tmp_path: Path) -> None:
+    path = board_file(tmp_path, "1?.?9/55.66/...../77.88/44.33")
+    counts = Counter(layout(match) for match in many(50, board=path))
+    assert set(counts) == {"12.29/55.66/...../77.88/44.33"}
+    path = board_file(tmp_path, "1?.?9/25.66/...../77.88/44.3?")
+    counts = Counter(layout(match)[1] + layout(match)[3] + layout(match)[-1] for match in many(180, board=path, die=False))
+    assert set(counts) == {"235", "253", "325", "352", "523", "532"}
+    assert even(list(counts.values()))
 
 
-@pytest.mark.rule("CARDS-A35")
-def test_a_layout_of_ones_own_needs_exactly_the_sixteen_pictures(tmp_path: Path) -> None:
-    path = tmp_path / "mine.toml"
-    path.write_text('board = """\n1?.?9\n??.??\n.....\n??.??\n??.??\n"""\n', "utf-8")
-    rows = str(dealt(board=str(path))).split()[4].split("/")
-    assert rows[0][0] + rows[0][4] == "19"
-    path.write_text('board = """\n1?.?1\n??.??\n.....\n??.??\n??.??\n"""\n', "utf-8")
-    refused("board", "sixteen pictures", board=str(path))
-    path.write_text('board = """\n1??.9\n??.??\n.....\n??.??\n??.??\n"""\n', "utf-8")
-    refused("layout", "white fields", board=str(path))
-    path.write_text("rows = 5\n", "utf-8")
-    refused("rows", "board", board=str(path))
-    path.write_text("board = 5\n", "utf-8")
-    refused("board", "text", board=str(path))
-    path.write_text("board = ", "utf-8")
-    refused("board file", "TOML", board=str(path))
+@pytest.mark.rule("CARDS-07")
+def test_boards_say_how_sure_they_are() -> None:
+    folder = resources.files("wandelgang.games.cards") / "boards"
+    board = tomllib.loads((folder / "fixed.toml").read_text("utf-8"))
+    assert board["confidence"] == "R"
+    assert "/".join(board["board"].split()) == USUAL
 
 
 @pytest.mark.rule("CARDS-A33")
-def test_two_sit_opposite_and_four_all_round() -> None:
-    assert {dealt(seed, players=2).field("seats") for seed in range(20)} == {"S,N"}
-    assert {dealt(seed, players=4).field("seats") for seed in range(20)} == {"S,W,N,E"}
-    assert dealt(players=1).field("seats") == "S"
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_seats_are_opposite_or_all(players: int) -> None:
+    for match in many(20, players=players):
+        expect(match, seats=SEATS[players])
 
 
 @pytest.mark.rule("CARDS-A33")
-def test_three_draw_their_seats_by_lot() -> None:
-    seats = Counter(dealt(seed, players=3).field("seats") for seed in range(600))
-    assert len(seats) == 12
-    assert min(seats.values()) > 25
-    assert dealt(players=3, seats="N,E,S").field("seats") == "N,E,S"
+def test_three_players_draw_their_seats() -> None:
+    empty: Counter[str] = Counter()
+    middle: Counter[int] = Counter()
+    for match in many(300, players=3, die=False):
+        seats = field(match, "seats").split(",")
+        assert len(set(seats)) == 3
+        places = [CLOCKWISE.index(seat) for seat in seats]
+        assert sorted((after - before) % 4 for before, after in zip(places, [*places[1:], places[0]], strict=True)) == [1, 1, 2]
+        gap = next(seat for seat in CLOCKWISE if seat not in seats)
+        empty[gap] += 1
+        middle[seats.index(CLOCKWISE[(CLOCKWISE.index(gap) + 2) % 4])] += 1
+    assert len(empty) == 4
+    assert len(middle) == 3
+    assert even(list(empty.values()))
+    assert even(list(middle.values()))
 
 
 @pytest.mark.rule("CARDS-A33")
-def test_the_turn_passes_clockwise() -> None:
-    table = laid("nodie open release", seats="W,N,E", turn="1:act")
+@pytest.mark.parametrize(("players", "seats"), [(1, "W"), (2, "W,E"), (2, "E,S"), (3, "N,E,S"), (3, "W,N,S"), (4, "N,E,S,W")])
+def test_seats_may_be_settled(players: int, seats: str) -> None:
+    expect(wandelgang.game("cards", players=players, seats=seats).match(seed=1), seats=seats)
+
+
+@pytest.mark.rule("CARDS-A33")
+@pytest.mark.parametrize(("players", "seats"), [(3, "S,N,W"), (4, "S,E,N,W"), (2, "S,S"), (2, "S,X"), (4, "W,S,N,E")])
+def test_seats_that_are_not_clockwise_are_refused(players: int, seats: str) -> None:
+    refused("seats", "clockwise", seats, players=players, seats=seats)
+
+
+@pytest.mark.rule("CARDS-A33")
+@pytest.mark.parametrize(("players", "seats"), [(2, "S,W,N"), (3, "S,N"), (1, "S,N")])
+def test_everybody_has_one_seat(players: int, seats: str) -> None:
+    refused("seats", str(players), seats, players=players, seats=seats)
+
+
+@pytest.mark.rule("CARDS-A33")
+@pytest.mark.parametrize("starter", [0, 1, 2])
+def test_the_turn_goes_clockwise_from_the_starter(starter: int) -> None:
+    table = drawn("-,-,-", seats="N,E,W", turn=f"{starter}:act")
     order = []
-    for _ in range(4):
+    for number in "123":
         order.append(table.turn)
-        table.play("enter1" if len(order) < 4 else table.legal[0])
-    assert order == [1, 2, 0, 1]
+        table.play(f"enter{number}")
+    assert order == [(starter + step) % 3 for step in range(3)]
+    assert table.turn == starter
+    starts = ["c1", "e3", "a3"]
+    expect(table, play=",".join(f"{(seat - starter) % 3 + 1}{starts[seat]}" for seat in range(3)))
 
 
 @pytest.mark.rule("CARDS-A17")
-def test_the_starter_is_drawn_by_lot() -> None:
-    starters = Counter(dealt(seed, players=4).field("turn")[0] for seed in range(400))
-    assert set(starters) == set("0123")
-    assert min(starters.values()) > 60
-    assert dealt(players=4, start=2).field("turn") == "2:roll"
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_starter_is_drawn_by_lot(players: int) -> None:
+    counts = Counter(field(match, "turn")[0] for match in many(160, players=players, die=False))
+    assert len(counts) == players
+    assert even(list(counts.values()))
 
 
-@pytest.mark.rule("CARDS-06")
-def test_the_die_is_optional() -> None:
-    assert dealt(die=True).is_chance
-    assert dealt(die=True).legal == [f"die={face}" for face in range(1, 7)]
-    assert not dealt(die=False).is_chance
+@pytest.mark.rule("CARDS-A17")
+def test_the_same_seed_gives_the_same_starter_and_one_may_be_settled() -> None:
+    variant = wandelgang.game("cards", players=4, layout="shuffled")
+    assert variant.match(seed=5).position() == variant.match(seed=5).position()
+    for starter in range(4):
+        assert all(match.turn == starter for match in many(5, players=4, start=starter))
+    refused("start", "from 0 to 1", "2", players=2, start=2)
 
 
 @pytest.mark.rule("CARDS-A19", "CARDS-A34")
-def test_nothing_is_secret() -> None:
-    cards = game("cards")
-    table = laid("die pile blockade", turn="0:act", rolled="3")
-    for viewer in (-1, 0, 1):
-        assert cards.position(INTERPRETED.view(table.states, viewer)) == str(table)
+@pytest.mark.parametrize("options", ["nodie open blockade", "die pile field", "die pile release"])
+def test_nothing_is_hidden_from_anybody(options: str) -> None:
+    match = match_of("4c3,5c1", options, gone="7,8", **({"turn": "0:roll"} if options.startswith("die") else {}))
+    for viewer in (0, 1, SPECTATOR):
+        assert match.position(viewer) == match.position()
 
 
 @pytest.mark.rule("CARDS-24")
-def test_the_pictures_are_our_own() -> None:
-    art = game("cards").art
-    assert all(f'<symbol id="motif-{card}"' in art for card in range(1, 10))
-    assert "href" not in art
+def test_no_text_or_picture_names_the_original() -> None:
+    cards = game("cards")
+    told = [message.say(language) for message in (cards.title, cards.about) for language in LANGUAGES]
+    folder = resources.files("wandelgang.games.cards")
+    told += [file.read_text("utf-8") for file in folder.iterdir() if file.name.endswith((".toml", ".svg"))]
+    told += [file.read_text("utf-8") for file in (folder / "boards").iterdir()]
+    assert len(told) > 6
+    for name in ("orack", "zielplatz-blockade", "zielplatz-freigabe", "zielplatz-zugfeld"):
+        assert not any(name in text.lower() for text in told)
 
 
-BAD = [
-    pytest.param("seats", "clockwise", text(seats="S,N,W", turn="0:act"), id="not clockwise"),
-    pytest.param("seats", "clockwise", text(seats="S,S"), id="a seat twice"),
-    pytest.param("layout", "sixteen", text(layout="22.74/61.83/...../38.96/47.52"), id="a picture too often"),
-    pytest.param("layout", "white", text(layout="2.574/61.83/...../38.96/47.52"), id="a crooked cross"),
-    pytest.param("layout", "five rows", text(layout="25.74"), id="one row"),
-    pytest.param("hits", "one place", text(hand=f"{ALL},{ALL}", hits="1,-"), id="a card in hand and hit"),
-    pytest.param("play", "one place", text(hand=f"{ALL},{ALL}", play="1c3,-"), id="a card in hand and in play"),
-    pytest.param("play", "free field", text(play="1c3,1c3"), id="two cards on a field"),
-    pytest.param("play", "free field", text(play="1b1,-", hits="-,5", blocked="b1:1"), id="a card on a blocked field"),
-    pytest.param("play", "two cards", text(play="1c3+2c4+3c2,-"), id="three in play"),
-    pytest.param("play", "would be a hit", text(play="2a1,-"), id="a card on its picture"),
-    pytest.param("play", "such as 4c3", text(play="0c3,-"), id="no such card"),
-    pytest.param("hand", "each once", text(hand=f"11,{ALL}"), id="a number twice"),
-    pytest.param("blocked", "a hit of that player", text(blocked="b1:1"), id="blocked without a hit"),
-    pytest.param("blocked", "with a picture", text(hits="-,5", blocked="c1:1"), id="a white field blocked"),
-    pytest.param("blocked", "blockade", text("nodie open field", hits="-,5", blocked="b1:1"), id="blocked elsewhere"),
-    pytest.param("neutral", "field", text(neutral="b1"), id="neutral elsewhere"),
-    pytest.param("neutral", "once", text("nodie open field", neutral="b1,b1"), id="neutral twice"),
-    pytest.param("turn", "a player from 0 to 1", text(turn="2:act"), id="no such player"),
-    pytest.param("turn", "no die", text(turn="0:roll"), id="a roll without a die"),
-    pytest.param("turn", "not remove", text(turn="0:remove"), id="nothing to remove"),
-    pytest.param("turn", "not draw", text(turn="0:draw"), id="no pile"),
-    pytest.param("turn", "not place", text(turn="0:place", taken="4"), id="no choice of start fields"),
-    pytest.param("turn", "not ended", text(turn="over", winners="0,1", end="cards"), id="not over"),
-    pytest.param("turn", "has ended", text(hits=f"-,{ALL}", hand=f"{ALL},-"), id="over"),
-    pytest.param("rolled", "no roll", text(rolled="3"), id="rolled without a die"),
-    pytest.param("rolled", "from 1 to 6", text("die open blockade", turn="0:act"), id="not rolled"),
-    pytest.param("rolled", "second", text("die open blockade", turn="0:roll", rolled="5"), id="a second roll after a 5"),
-    pytest.param("taken", "nothing", text(taken="4"), id="taken in another phase"),
-    pytest.param("idle", "fewer turns", text(idle="40"), id="stood still"),
-    pytest.param("standstill", "from 1", text(standstill="0"), id="no standstill"),
-]
-
-
-@pytest.mark.parametrize(("field", "expected", "position"), BAD)
-def test_positions_that_cannot_be(field: str, expected: str, position: str) -> None:
-    refused(field, expected, position=position)
-
-
-@pytest.mark.parametrize(
-    ("field", "expected", "options"),
-    [
-        ("seats", "one entry a player", {"seats": "S,W,N"}),
-        ("start", "from 0 to 1", {"start": 2}),
-        ("layout", "board file", {"layout": "fixed", "board": "mine.toml"}),
-        ("players", "position says everything", {"players": 3, "position": text()}),
-        ("standstill", "from 1 to 999", {"standstill": 1000}),
-    ],
-)
-def test_options_that_do_not_go_together(field: str, expected: str, options: dict[str, object]) -> None:
-    refused(field, expected, **options)
+@pytest.mark.rule("CARDS-24", "CARDS-A16", "CARDS-A32")
+def test_the_printed_rules_respect_the_rights_and_mark_additions(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["wandelgang", "rules", "cards", "-l", "en"])
+    with contextlib.suppress(SystemExit):
+        main()
+    rules = " ".join(capsys.readouterr().out.split())
+    paragraphs = {part.split()[0]: part for part in rules.split("CARDS-")[1:]}
+    assert "author" in paragraphs["24"]
+    assert {number for number, part in paragraphs.items() if "our addition" in part} == {"A16", "A32"}

@@ -97,7 +97,7 @@ def lay_pictures(state: State, rows: list[str]) -> None:
             state.targets[int(sign)] |= bit(cell)
     for card, copies in COPIES.items():
         if count(state.targets[card]) != copies:
-            raise BadSetup("layout", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card])))
+            raise BadSetup("board", words("sixteen-pictures"), words("so-often", card=card, n=count(state.targets[card])))
     state.open = ALL & ~WHITE
     state.free = ALL
     state.owner[:] = NONE
@@ -106,13 +106,13 @@ def lay_pictures(state: State, rows: list[str]) -> None:
 def check_rows(rows: list[str], signs: str) -> None:
     """Five rows of five signs, white exactly where the cross is."""
     if len(rows) != SIDE:
-        raise BadSetup("layout", words("five-rows"), len(rows))
+        raise BadSetup("board", words("five-rows"), len(rows))
     for number, row in enumerate(rows, 1):
         if len(row) != SIDE or any(sign not in signs for sign in row):
-            raise BadSetup(f"layout, row {number}", words("five-signs", signs=signs), row or "-")
+            raise BadSetup(f"board, row {number}", words("five-signs", signs=signs), row or "-")
     for cell in range(CELLS):
         if ("".join(rows)[cell] == WHITE_SIGN) != bool(WHITE >> cell & 1):
-            raise BadSetup("layout", words("white-cross"), cell_name(cell))
+            raise BadSetup("board", words("white-cross"), cell_name(cell))
 
 
 def seat_players(state: State, seats: list[str]) -> None:

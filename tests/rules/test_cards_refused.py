@@ -1,0 +1,177 @@
+"""Positions and options of `cards` that are refused: the error names the field, what was expected and what came."""
+
+from __future__ import annotations
+
+import pytest
+
+import wandelgang
+from tests.rules.cards_drawn import USUAL, drawn, expect, refused, text
+from wandelgang.errors import Unreadable
+
+START = f"cards nodie open blockade {USUAL} seats=S,N play=-,- hand=123456789,123456789 hits=-,- turn=0:act"
+DIE, PILE = "die open blockade", "nodie pile blockade"
+
+
+def test_the_usual_position_is_accepted() -> None:
+    assert wandelgang.game("cards", position=START).match(seed=1).position() == START
+
+
+@pytest.mark.rule("CARDS-03", "CARDS-04", "CARDS-A35")
+@pytest.mark.parametrize(
+    ("rows", "expected", "came"),
+    [
+        ("15.74/61.83/...../38.96/47.52", "1 and 9 once, 2 to 8 twice", "1"),
+        ("25.74/61.83/...../38.16/47.52", "1 and 9 once, 2 to 8 twice", "1"),
+        ("2..74/61.83/...../38.96/47.52", "column c and row 3", "b1"),
+        ("25.74/61183/...../38.96/47.52", "column c and row 3", "c2"),
+        ("25.74/61.83/...../38.96", "five rows", "4"),
+    ],
+)
+def test_layouts(rows: str, expected: str, came: str) -> None:
+    refused("layout", expected, came, position=START.replace(USUAL, rows))
+
+
+@pytest.mark.rule("CARDS-A33", "CARDS-01")
+@pytest.mark.parametrize(
+    ("seats", "play"), [("S,S", "-,-"), ("S,N,W", "-,-,-"), ("S,E,N,W", "-,-,-,-"), ("S,W,N,E,S", "-,-,-,-,-"), ("S,X", "-,-")]
+)
+def test_seats(seats: str, play: str) -> None:
+    nine = ",".join(["123456789"] * (play.count(",") + 1))
+    position = f"cards nodie open blockade {USUAL} seats={seats} play={play} hand={nine} hits={play} turn=0:act"
+    refused("seats", "clockwise", seats, position=position)
+
+
+@pytest.mark.rule("CARDS-05", "CARDS-02")
+@pytest.mark.parametrize(
+    ("before", "after", "field", "expected", "came"),
+    [
+        ("hits=-,-", "hits=1,-", "hits", "one place", "1"),
+        ("play=-,-", "play=1c3,-", "play", "one place", "1c3"),
+        ("hand=1", "hand=11", "hand", "each once", "1123456789"),
+        ("hand=1", "hand=0", "hand", "from 1 to 9", "023456789"),
+        ("play=-,-", "play=0c3,-", "play", "a card and its field", "0c3"),
+        ("play=-,-", "play=4f3,-", "play", "a card and its field", "4f3"),
+    ],
+)
+def test_everybody_has_each_number_once(before: str, after: str, field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, position=START.replace(before, after))
+
+
+@pytest.mark.rule("CARDS-09", "CARDS-12", "CARDS-A08", "CARDS-A10", "CARDS-A29")
+@pytest.mark.parametrize(
+    ("play", "fields", "expected", "came"),
+    [
+        ("1c3,2c3", {}, "a free field", "2c3"),
+        ("1c3+2c3,-", {}, "a free field", "2c3"),
+        ("4b2,-", {"blocked": "b2:1"}, "a free field", "4b2"),
+        ("1b2,-", {}, "its own open picture", "1b2"),
+        ("-,9d4", {}, "its own open picture", "9d4"),
+        ("1c3+2c4+4c5,-", {}, "at most two", "1c3+2c4+4c5"),
+    ],
+)
+def test_cards_in_play(play: str, fields: dict[str, str], expected: str, came: str) -> None:
+    refused("play", expected, came, position=text(play, **fields))
+
+
+@pytest.mark.rule("CARDS-20", "CARDS-A29")
+def test_a_card_may_stand_on_its_own_neutral_picture() -> None:
+    expect(drawn("5b1,-", "nodie open field", hits="-,5", neutral="b1"), play="5b1,-")
+    refused("play", "its own open picture", "5d5", position=text("5d5,-", "nodie open field", hits="-,5", neutral="b1"))
+    refused("play", "its own open picture", "5b1", position=text("5b1,-", "nodie open release", hits="-,5"))
+
+
+@pytest.mark.rule("CARDS-18", "CARDS-19")
+@pytest.mark.parametrize(
+    ("position", "expected", "came"),
+    [
+        (START.replace("turn", "blocked=b2:0 turn"), "a hit of that player", "b2:0"),
+        (START.replace("turn", "blocked=c3:0 turn"), "a picture", "c3"),
+        (text("-,-", "nodie open release", hits="1,-", blocked="b2:0"), "blockade", "b2:0"),
+        (text("-,-", hits="5,-", blocked="b1:0,d5:0"), "a hit of that player", "d5:0"),
+    ],
+)
+def test_blocked_fields(position: str, expected: str, came: str) -> None:
+    refused("blocked", expected, came, position=position)
+
+
+@pytest.mark.rule("CARDS-A20", "CARDS-A23", "CARDS-06", "CARDS-15", "CARDS-16")
+@pytest.mark.parametrize(
+    ("position", "field", "expected", "came"),
+    [
+        (text("4c3,-", turn="0:remove"), "turn", "not remove", "0:remove"),
+        (text("1c3,-", blocked="b2:1"), "turn", "remove", "0:act"),
+        (text("1c3,-", DIE, blocked="b2:1", turn="0:roll"), "turn", "remove", "0:roll"),
+        (text("1c3,-", DIE, blocked="b2:1", rolled="6"), "turn", "remove", "0:act"),
+        (text("4c3,-", turn="0:roll"), "turn", "no die", "0:roll"),
+        (text("4c3,-", turn="2:act"), "turn", "from 0 to 1", "2:act"),
+        (text("4c3,-", DIE), "rolled", "from 1 to 6", "-"),
+        (text("4c3,-", DIE, rolled="53"), "rolled", "from 1 to 6", "53"),
+        (text("4c3,-", DIE, rolled="7"), "rolled", "from 1 to 6", "7"),
+        (text("4c3,-", DIE, rolled="663"), "rolled", "from 1 to 6", "663"),
+        (text("4c3,-", rolled="3"), "rolled", "no roll", "3"),
+        (text("4c3,-", turn="0:place", taken="5"), "turn", "not place", "0:place"),
+        (text("4c3,-", start="free", turn="0:place"), "taken", "a card", "-"),
+        (text("4c3,-", start="free", turn="0:place", taken="1", blocked="b2:1"), "taken", "has a target", "1"),
+        (text("4c3,-", turn="0:draw"), "turn", "not draw", "0:draw"),
+        (text("4c3,-", PILE, turn="0:draw", gone="12356789,-"), "turn", "not draw", "0:draw"),
+        (text("4c3+8c4,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
+        (text("4c5,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
+    ],
+)
+def test_phases_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, position=position)
+
+
+@pytest.mark.rule("CARDS-A23")
+def test_during_the_second_roll_a_dead_card_may_lie_on_the_board() -> None:
+    expect(drawn("2c3,-", DIE, turn="0:roll", rolled="6", blocked="b1:0,a2:1,e5:1"), rolled="6")
+    expect(drawn("2c3,-", DIE, rolled="63", blocked="b1:0,a2:1,e5:1"), rolled="63")
+
+
+@pytest.mark.rule("CARDS-23", "CARDS-A01", "CARDS-A16", "CARDS-A21", "CARDS-A31")
+@pytest.mark.parametrize(
+    ("position", "field", "expected", "came"),
+    [
+        (text("-,-", gone="123456789,-"), "turn", "over", "0:act"),
+        (text("-,-", hits="123456789,-", options="nodie open release"), "turn", "over", "0:act"),
+        (text("-,-", blocked="b2:1", gone="23456789,-"), "turn", "over", "0:act"),
+        (text("9c3,-", idle="40"), "idle", "fewer", "40"),
+        (text("9c3,-", idle="6", standstill="3"), "idle", "fewer", "6"),
+        (text("-,-", turn="over", winners="0,1", end="cards"), "turn", "not ended", "over"),
+        (text("-,-", turn="over", winners="1", end="cards", gone="123456789,-"), "winners", "0,1", "1"),
+        (text("-,-", turn="over", winners="0", end="cards", gone="123456789,-"), "winners", "0,1", "0"),
+        (text("-", turn="over", winners="0", end="cards", gone="123456789"), "winners", "-", "0"),
+        (text("-,-", turn="over", winners="0,1", end="standstill", gone="123456789,-"), "end", "cards", "standstill"),
+        (text("-,-", turn="over", winners="0,1", end="reach", gone="123456789,-"), "end", "cards", "reach"),
+    ],
+)
+def test_ends_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, position=position)
+
+
+@pytest.mark.rule("CARDS-10", "CARDS-17", "CARDS-06", "CARDS-A16")
+@pytest.mark.parametrize(
+    ("options", "field", "expected", "came"),
+    [
+        ({"choice": "hand"}, "choice", "pile, open", "hand"),
+        ({"target": "none"}, "target", "blockade, release, field", "none"),
+        ({"die": 1}, "die", "yes or no", "1"),
+        ({"free_start": "all"}, "free_start", "yes or no", "all"),
+        ({"mercy": 0}, "mercy", "yes or no", "0"),
+        ({"layout": "random"}, "layout", "fixed, shuffled", "random"),
+        ({"standstill": 1000}, "standstill", "from 1 to 999", "1000"),
+        ({"start": 4, "players": 4}, "start", "from 0 to 3", "4"),
+    ],
+)
+def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, **options)
+
+
+@pytest.mark.rule("CARDS-05", "CARDS-10")
+@pytest.mark.parametrize(
+    ("position", "named"),
+    [(START + " foo=1", "foo"), (START.replace(" hits=-,-", ""), "hits"), (START.replace("hand", "pile"), "hand")],
+)
+def test_unknown_and_missing_fields(position: str, named: str) -> None:
+    with pytest.raises(Unreadable, match=named):
+        wandelgang.game("cards", position=position)
