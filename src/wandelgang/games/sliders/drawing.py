@@ -22,7 +22,7 @@ SHAPES = "●◆"
 LETTERS = "AB"
 EDGE = 24.5 / PER_UNIT  # how far from the middle of a slider its front and back barriers stand
 HANDLE = 0.742  # how far beyond the last hole a handle sits
-BESIDE = 8.6  # where the flags to claim and to pass stand, to the right of the start blocks
+FLAG = 1.5  # how far beside the frame's last hole a flag stands
 
 
 def scene(state: State) -> Scene:
@@ -40,9 +40,9 @@ def scene(state: State) -> Scene:
     sprites += flags(state, actions)
     sprites += pegs(state)
     return Scene(
-        left=MIDDLE - reach - 1.75,
+        left=MIDDLE - reach - 2,
         top=-1.5,
-        right=MIDDLE + max(reach, 3) + 1.25,
+        right=MIDDLE + reach + 1.25,
         bottom=TOP + 1.75,
         sprites=tuple(sprites),
         columns=4,
@@ -181,8 +181,8 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
         kind="handle",
         x=MIDDLE + int(shift_of(state, row)) + (away if right else -away),
         y=TOP - row,
-        art=("handle-closed",) if closed else ("handle",),
-        turn=0.0 if right else 180.0,
+        art=("handle-closed" if closed else "handle-right" if right else "handle-left",),
+        turn=180.0 if closed and not right else 0.0,
         layer=-1,
         wide=34 / PER_UNIT,
         high=44 / PER_UNIT,
@@ -193,12 +193,12 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
 
 
 def flags(state: State, actions: list[int]) -> list[Sprite]:
-    """What is played without touching the board: a claim (SLIDERS-23) and, if nothing else is possible, a pass."""
+    """Beside the own start block, what is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
     me = state.player
-    y = TOP * (1 - me)
+    away = state.holes // 2 + FLAG
     return [
-        Sprite(name, "flag", BESIDE, y, (name,), 0.0, 1, 0.8, 0.8, me, tint(me), words(name), glyph)
-        for action, name, y, glyph in ((PASS, "pass", y, ("–",)), (CLAIM, "claim", abs(y - 1), ("⚑",)))
+        Sprite(name, "flag", x, TOP * (1 - me), (f"flag-{name}",), 0.0, 1, 0.8, 0.8, me, tint(me), words(name), (glyph,))
+        for action, name, x, glyph in ((PASS, "pass", MIDDLE + away, "–"), (CLAIM, "claim", MIDDLE - away, "⚑"))
         if action in actions
     ]
 

@@ -66,7 +66,11 @@ def build(layout: Layout) -> States:
 
 def set_options(state: State, layout: Layout) -> None:
     """SLIDERS-A17, SLIDERS-A19, SLIDERS-A28, SLIDERS-A12: what may be settled beforehand."""
-    for name, value, most in (("travel", layout.travel, FURTHEST), ("limit", layout.limit, LONGEST), ("patience", layout.patience, LONGEST)):
+    for name, value, most in (
+        ("travel", layout.travel, FURTHEST),
+        ("limit", layout.limit, LONGEST),
+        ("patience", layout.patience, LONGEST),
+    ):
         if not 1 <= value <= most:
             raise BadSetup(name, words("from-to", least=1, most=most), value)
     if layout.run not in RUNS:

@@ -102,10 +102,11 @@ def slide(state: State, row: int, step: int) -> None:
         state.pegs[1, row] >>= 1
         state.shifts -= bit(3 * (row - 1))
     join(state, row)
+    places = state.places
     for player in range(2):
         for peg in range(PEGS):
-            if state.places[player, peg] // COLUMNS == row:
-                state.places[player, peg] += step
+            if places[player, peg] // COLUMNS == row:
+                places[player, peg] += step
 
 
 @rule
@@ -116,12 +117,15 @@ def join(state: State, row: int) -> None:
     """
     below = state.front[row - 1] & state.back[row]
     above = state.front[row] & state.back[row + 1]
+    blue, pink = state.pegs[0, row], state.pegs[1, row]
+    ahead, files = state.ahead, state.files
+    here = bit(row)
+    both = here | (here >> 1)
     for column in range(COLUMNS):
-        joined = ((below >> column) & 1) | (((above >> column) & 1) << 1)
-        state.ahead[column] = (state.ahead[column] & ~(np.int64(3) << (row - 1))) | (joined << (row - 1))
-        for player in range(2):
-            peg = (state.pegs[player, row] >> column) & 1
-            state.files[player, column] = (state.files[player, column] & ~bit(row)) | (peg << row)
+        joined = (((below >> column) & 1) << (row - 1)) | (((above >> column) & 1) << row)
+        ahead[column] = (ahead[column] & ~both) | joined
+        files[0, column] = (files[0, column] & ~here) | (((blue >> column) & 1) << row)
+        files[1, column] = (files[1, column] & ~here) | (((pink >> column) & 1) << row)
 
 
 @rule
