@@ -193,7 +193,7 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
 
 
 def flags(state: State, actions: list[int]) -> list[Sprite]:
-    """Beside the own start block, what is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
+    """What is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
     me = state.player
     away = state.holes // 2 + FLAG
     return [

@@ -1,4 +1,4 @@
-"""A position of `sliders` in words, checked, and made into a state. Position texts, board files and presets all come through here.
+"""A position of `sliders` in words, checked, and made into a state. Position texts, presets and board files come through here.
 
 Whatever cannot be played is refused with the field, what was expected and what came.
 """
@@ -6,6 +6,7 @@ Whatever cannot be played is refused with the field, what was expected and what 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 
@@ -86,7 +87,7 @@ def lay_sliders(state: State, rows: tuple[str, ...], shifts: list[int]) -> None:
     state.beside[0] = state.beside[ROWS - 1] = BLOCK_HOLES & BLOCK_HOLES >> 1
     for row, (text, shift) in enumerate(zip(rows, shifts, strict=True), 1):
         column = lowest(FLUSH[int(state.holes)]) + shift
-        for before, sign in zip(text, text[1:], strict=False):
+        for before, sign in pairwise(text):
             if sign == "|":
                 continue
             if sign not in "FX":

@@ -1,4 +1,4 @@
-"""Moments of `sliders`: sliders, pegs, side to move, yellow bar and refusals (SLIDERS-A18), as text, checked, and as the two words of a record."""
+"""Moments of `sliders`, what must be equal for a repetition (SLIDERS-A18): as text, checked, and as two words of a record."""
 
 from __future__ import annotations
 

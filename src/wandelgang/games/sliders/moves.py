@@ -71,7 +71,7 @@ def step_action(row: int, column: int, target: int) -> int:
 @rule
 def shift_of(state: State, row: int) -> int:
     """How far a slider stands to the right of flush."""
-    return ((state.shifts >> (3 * (row - 1))) & 7) - 2  # type: ignore[no-any-return]
+    return ((state.shifts >> (3 * (row - 1))) & 7) - 2
 
 
 @rule
@@ -170,10 +170,11 @@ def move_back(state: State, player: int, action: int) -> None:
 
 @rule
 def targets(state: State, player: int, row: int, column: int) -> int:
-    """Where a peg may go: the set of rows of its column, and of columns of its row (plus ROWS). Never aslant: SLIDERS-10, SLIDERS-16.
+    """Where a peg may go: rows of its column, and columns of its row (plus ROWS). Never aslant: SLIDERS-10, SLIDERS-16.
 
-    SLIDERS-19: no peg returns to its start block; SLIDERS-20, SLIDERS-A11, SLIDERS-A23: the goal is a wall while a peg is at home.
-    SLIDERS-21, SLIDERS-A08: sideways every row is open, the blocks too; SLIDERS-A10: and nothing holds a peg in the goal.
+    SLIDERS-19: no peg returns to its start block; SLIDERS-20, SLIDERS-A09, SLIDERS-A11, SLIDERS-A23: the goal is a wall while
+    a peg is at home. SLIDERS-21, SLIDERS-A08: sideways every row is open, the blocks too; SLIDERS-A10: nothing holds a peg in
+    the goal.
     """
     rows = np.int64(BETWEEN)
     if state.pegs[player, home_row(player)] == 0:
@@ -189,8 +190,8 @@ def ways(joined: int, free: int, others: int, here: int, to_end: int) -> int:
     """Runs and jumps along one line: *joined* holds places joined to the next one, *others* the opponent's pegs.
 
     SLIDERS-09, SLIDERS-A01, SLIDERS-A02, SLIDERS-A03: run over joined free places and stop anywhere, or at the last one only
-    (SLIDERS-A28). SLIDERS-11, SLIDERS-12, SLIDERS-A04: jump over one adjacent opposing peg to the free place right behind it; nothing
-    else is jumped (SLIDERS-14, SLIDERS-15, SLIDERS-17), and nothing follows (SLIDERS-A05).
+    (SLIDERS-A28). SLIDERS-11, SLIDERS-12, SLIDERS-A04: jump over one adjacent opposing peg to the free place right behind it;
+    nothing else is jumped (SLIDERS-14, SLIDERS-15, SLIDERS-17), and nothing follows (SLIDERS-A05).
     """
     lower = bit(here) - 1
     steps = (joined & (free >> 1)) >> here

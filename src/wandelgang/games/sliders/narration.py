@@ -38,11 +38,13 @@ def action_words(state: State, action: int, family: str) -> Message:
     if action < SLIDES:
         row, side = action // 2 + 1, ("left", "right")[action & 1]
         return words(f"{family}-yellow-{side}") if row == YELLOW else words(f"{family}-slide-{side}", row=row)
-    if action in (PASS, CLAIM):
-        return words(f"{family}-pass" if action == PASS else f"{family}-claim")
+    if action == PASS:
+        return words(f"{family}-pass")
+    if action == CLAIM:
+        return words(f"{family}-claim")
     start, end = step_places(action)
-    key = "jump" if is_jump(state, start, end) else "step"
-    return words(f"{family}-{key}", start=PLACE_NAMES[start], end=PLACE_NAMES[end])
+    places = {"start": PLACE_NAMES[start], "end": PLACE_NAMES[end]}
+    return words(f"{family}-jump", **places) if is_jump(state, start, end) else words(f"{family}-step", **places)
 
 
 def tell(before: State, action: int, after: State) -> Message:

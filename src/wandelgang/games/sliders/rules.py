@@ -59,8 +59,8 @@ def legal(state: State, out: Ints) -> int:
 
 @rule
 def movable(state: State, player: int) -> int:
-    """The rows of the sliders a player may move: SLIDERS-08, SLIDERS-18; the yellow one too (SLIDERS-13, SLIDERS-A15, SLIDERS-A27)."""
-    return state.own[player] if state.barred else state.own[player] | bit(YELLOW)  # type: ignore[no-any-return]
+    """The rows of sliders a player may move: his (SLIDERS-08, SLIDERS-18) and yellow (SLIDERS-13, SLIDERS-A15, SLIDERS-A27)."""
+    return state.own[player] if state.barred else state.own[player] | bit(YELLOW)
 
 
 @rule
@@ -124,11 +124,10 @@ def apply(state: State, action: int) -> None:
 
 @rule
 def waits(state: State, claimant: int) -> bool:
-    """SLIDERS-A20: his start block is empty, and his pegs in the goal with the opposing pegs that never left it fill the block."""
+    """SLIDERS-A20: his start block is empty; his pegs in the goal and the opposing pegs that never left it fill that block."""
     goal = goal_row(claimant)
-    return (
-        state.pegs[claimant, home_row(claimant)] == 0 and count(state.pegs[0, goal] | state.pegs[1, goal]) == PEGS  # type: ignore[no-any-return]
-    )
+    filled = count(state.pegs[0, goal] | state.pegs[1, goal]) == PEGS
+    return state.pegs[claimant, home_row(claimant)] == 0 and filled
 
 
 @rule

@@ -29,8 +29,10 @@ OPTIONS = (
 
 OPEN = "1ooooo/0ooooo/1ooooo/0ooooo/Yooooo/1ooooo/0ooooo/1ooooo/0ooooo"
 WALLED = "1XX|XXX/1XXXXX/1XXXXX/1XXXXX/YXXXXX/1XXXXX/1XXXXX/1XXXXX/1XXXXX"
+HOME = "d0e0f0g0h0/d10e10f10g10h10"
+SHUTTLE = f"000000000/{HOME}/1,r00000000/{HOME}/0,r0000000r/{HOME}/1"
 
-# Together these show every board, travel and run, a board of one's own, and every way to end: arriving, claiming, repetition, the limit.
+# Together these show every board, travel and run, boards of one's own, and every way to end.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"preset": "half", "limit": 120, "start": 1},
@@ -39,15 +41,20 @@ VARIANTS: tuple[dict[str, object], ...] = (
     {"travel": 2, "limit": 100, "start": 0},
     {"preset": "half", "run": "end", "limit": 120},
     {"patience": 1, "limit": 60},
-    # Nearly there, on an open board.
-    {"position": f"sliders {OPEN} offsets=0l00r00r0 pegs=e8d9e9g9h9,d1e2f1g1h1 turn=0:move limit=150"},
+    # Both nearly there, on an open board.
+    {"position": f"sliders {OPEN} offsets=0l00r00r0 pegs=f8d10e10g10h10,f1d0e0g0h0 turn=0:move limit=150"},
     {"position": "sliders half offsets=0l00r00r0 pegs=e9f9d10g10h10,d1e1f0g0h0 turn=1:move played=20 limit=120"},
     # Blue waits for Pink's last peg to leave, with patience for one refusal and for three.
     {"position": "sliders default offsets=000000000 pegs=h5e10f10g10h10,d10d3e3f3g3 turn=1:move patience=1 limit=80"},
     {"position": "sliders default offsets=000000000 pegs=d9e10f10g10h10,d10d8e3f3g3 turn=1:move limit=80"},
     {"position": "sliders wide offsets=r00000000 pegs=d10e10f10g4h4,d1f1g3g10h10 turn=0:move limit=80"},
-    # Blue can do nothing but pass, and positions soon come again.
+    # Blue can do nothing but pass.
     {"position": f"sliders {WALLED} offsets=000000000 pegs=d0e0f0g0h0,d10e10f10g10h10 turn=0:move bar=yes limit=100"},
+    # One slide more, and the first position is there for the third time.
+    {
+        "position": f"sliders {WALLED[:-6]}0XXXXX offsets=00000000r pegs={HOME.replace('/', ',')} turn=0:move played=7 limit=60"
+        f" past={SHUTTLE},00000000r/{HOME}/0,{SHUTTLE}"
+    },
 )
 
 
@@ -66,7 +73,7 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
 
 
 def start(options: Mapping[str, Any], generator: Generator) -> States:
-    """A first state from settled options: SLIDERS-02, SLIDERS-03, SLIDERS-04, SLIDERS-05; who begins by lot or as agreed (SLIDERS-06, SLIDERS-A16)."""
+    """All pegs at home, all sliders flush (SLIDERS-03, SLIDERS-04, SLIDERS-05); who begins by lot or as agreed (SLIDERS-06)."""
     if options["position"] is not None:
         return parse_position(options["position"])
     board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])

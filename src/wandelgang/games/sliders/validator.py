@@ -1,9 +1,9 @@
 """Can anybody be shut out by sliders alone? An exact answer for any board, in words (SLIDERS-A17).
 
-The runner has one peg that matters; the keeper shifts his sliders and the yellow one, or does something else, and never
-has to move a peg into the way. The runner is safe if, from every shift of the sliders, every hole and either side to move, he can force his
-peg from each row into the next. For one such step only the sliders near the peg matter, so windows of a few rows are
-examined first; rows are added behind the peg until it is safe or all of them are there, and then the answer is exact.
+The runner has one peg that matters; the keeper shifts his sliders and the yellow one or does something else, and never has to
+put a peg in the way. The runner is safe if he can force his peg from each row into the next, from every hole, however the
+sliders are shifted and whoever is to move. For such a step only the sliders near the peg matter, so a window of a few rows
+is examined first; rows behind the peg are added until it is safe or all of them are there, and then the answer is exact.
 Stopping on the way is taken as allowed (`run=stop`).
 """
 
@@ -53,7 +53,7 @@ def turned(board: Board) -> Board:
 
 
 def is_safe(board: Board, row: int, last: bool) -> bool | None:
-    """Can player 0 always get a peg from this row into the next, as the *last* one into the only free hole? None: too much to examine."""
+    """Can player 0 always get a peg into the next row, the *last* one into the only free hole? None: too much to examine."""
     for first in range(row, -1, -1):
         window = Window(board, first, row, last)
         if window.size > LARGEST:
@@ -111,7 +111,7 @@ class Window:
         return Line(text[0], (1 << hole) - 1, front, back, segments, column)
 
     def is_won(self) -> bool:
-        """Grow the sets of holes from which the runner arrives until nothing changes; is every hole of his row among them then?"""
+        """Grow the sets of holes from which the runner arrives until nothing changes; are they then all holes of his row?"""
         nothing = np.zeros((self.row - self.first + 1, *self.shape), np.int16)
         # Each twice: yellow was not moved just now, or it was (SLIDERS-13).
         mine, theirs = [nothing, nothing], [nothing, nothing]
@@ -179,14 +179,15 @@ class Window:
         return np.full(self.shape, self.lines[self.row + 1].every, np.int16)
 
     def across(self, there: Holes, number: int, here: int) -> Holes:
-        """The holes of row *here* that face one of the holes *there*, in the neighbouring row *number*, with no barrier between."""
+        """The holes of row *here* that face a hole *there*, in the neighbouring row *number*, with no barrier between."""
         far, near = self.lines[number], self.lines[here]
         far_open, near_open = (far.back, near.front) if number > here else (far.front, near.back)
-        return (((there & far_open) << far.column) >> near.column) & near_open
+        facing: Holes = (((there & far_open) << far.column) >> near.column) & near_open
+        return facing
 
 
 def either_side(found: Holes, sets: Holes, axis: int, combine: np.ufunc) -> None:
-    """Combine *found* with what lies one shift further along an axis, to the left and to the right, where there is such a shift."""
+    """Combine *found* with what lies one shift further along an axis to either side, where there is such a shift."""
     into, other = np.moveaxis(found, axis + 1, 0), np.moveaxis(sets, axis + 1, 0)
     combine(into[:-1], other[1:], out=into[:-1])
     combine(into[1:], other[:-1], out=into[1:])
