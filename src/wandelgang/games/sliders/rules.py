@@ -213,7 +213,7 @@ def note(state: State) -> None:
 @rule
 def pegs_word(state: State, player: int) -> int:
     """The places of five pegs in order, so that pegs of a colour are alike."""
-    word = bit(0) - 1
+    word = 0
     for row in range(ROWS):
         columns = state.pegs[player, row]
         while columns:
