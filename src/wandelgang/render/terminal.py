@@ -18,6 +18,7 @@ PLAYER_STYLES = (
     "bold gold3",
     "bold turquoise2",
 )
+COLOUR_STYLES = {"pink": "bold hot_pink", "yellow": "bold yellow3"}  # marks that name a colour of a game's own
 MARK_STYLES = {"goal": "bold black on bright_yellow", "reach": "green", "last": "yellow", "closed": "dim", "fixed": "bold"}
 KIND_STYLES = {"stone": "bold bright_white", "text": "dim"}
 REACH_GLYPH = "∘"  # reachable places are marked, not only coloured
@@ -70,6 +71,9 @@ def paint(rows: list[list[tuple[str, str]]], scene: Scene, sprite: Sprite) -> No
 
 
 def style_of(sprite: Sprite) -> str:
+    for mark in sprite.marks:
+        if mark in COLOUR_STYLES:
+            return COLOUR_STYLES[mark]
     if sprite.player is not None:
         return PLAYER_STYLES[sprite.player % len(PLAYER_STYLES)]
     return next((MARK_STYLES[mark] for mark in MARK_STYLES if mark in sprite.marks), KIND_STYLES.get(sprite.kind, ""))

@@ -1,0 +1,60 @@
+"""`sliders`: rails with barriers shift sideways, and pegs run across them to the other side."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from wandelgang.core.game import Game
+from wandelgang.core.rules import Rules, State, register
+from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup
+from wandelgang.games.sliders.evaluate import evaluate
+from wandelgang.games.sliders.words import words
+
+
+def longest(state: State) -> int:
+    """SLIDERS-A19: the half-moves left."""
+    return int(state.limit - state.played)
+
+
+GAME = Game(
+    name="sliders",
+    title=words("title"),
+    about=words("about"),
+    players=(2, 2),
+    length=words("length"),
+    chance=words("chance"),
+    secrets=words("secrets"),
+    mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
+    rules=(
+        register(
+            Rules(
+                STATE=moves.STATE,
+                ACTIONS=moves.ACTIONS,
+                turn=rules.turn,
+                legal=rules.legal,
+                apply=rules.apply,
+                returns=rules.returns,
+                hide=rules.hide,
+                fill=rules.fill,
+                seen=rules.seen,
+                evaluate=evaluate,
+            )
+        ),
+    ),
+    options=setup.OPTIONS,
+    settle=setup.settle,
+    start=setup.start,
+    variants=setup.VARIANTS,
+    position=positions.position,
+    parse_position=positions.parse_position,
+    action_text=notation.action_text,
+    parse_action=notation.parse_action,
+    revealed=narration.revealed,
+    tell=narration.tell,
+    prompt=narration.prompt,
+    score=narration.score,
+    scene=drawing.scene,
+    choices=drawing.choices,
+    longest=longest,
+    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+)

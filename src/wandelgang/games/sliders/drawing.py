@@ -1,0 +1,243 @@
+"""A state of `sliders` as a scene, and its legal actions as choices. Blue sits below; one unit is the distance of two holes."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+import numpy as np
+
+from wandelgang.core.rules import State, facts
+from wandelgang.games.sliders.moments import hole_columns
+from wandelgang.games.sliders.moves import ACTIONS, CLAIM, COLUMNS, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
+from wandelgang.games.sliders.narration import COLOURS, action_words, colour
+from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES, action_text, step_places
+from wandelgang.games.sliders.rules import legal
+from wandelgang.games.sliders.words import words
+from wandelgang.scene import Choice, Scene, Sprite
+
+MIDDLE = COLUMNS // 2  # the middle column, and the middle row
+TOP = ROWS - 1
+PER_UNIT = 60  # the symbols are drawn with holes 60 apart
+SHAPES = "●◆"
+LETTERS = "AB"
+EDGE = 24.5 / PER_UNIT  # how far from the middle of a slider its front and back barriers stand
+HANDLE = 0.742  # how far beyond the last hole a handle sits
+FLAG = 1.5  # how far beside the frame's last hole a flag stands
+
+
+def scene(state: State) -> Scene:
+    """The frame, start blocks, sliders with holes and barriers, pegs, and what can be touched besides."""
+    state = facts(state)
+    reach = state.travel + state.holes // 2
+    sprites = [frame(state), *coordinates(state, reach)]
+    for row in range(ROWS):
+        sprites.append(block(row) if row in (0, TOP) else slider(state, row))
+        sprites += holes(state, row)
+        if row not in (0, TOP):
+            sprites += barriers(state, row)
+    actions = legal_actions(state)
+    sprites += handles(state, actions)
+    sprites += flags(state, actions)
+    sprites += pegs(state)
+    return Scene(
+        left=MIDDLE - reach - 2,
+        top=-1.5,
+        right=MIDDLE + reach + 1.25,
+        bottom=TOP + 1.75,
+        sprites=tuple(sprites),
+        columns=4,
+        lines=2,
+        title=words("title"),
+    )
+
+
+def frame(state: State) -> Sprite:
+    wide = (PER_UNIT * state.holes + 40) / PER_UNIT
+    return Sprite("frame", "frame", MIDDLE, MIDDLE, (f"frame-{state.holes}",), 0.0, -2, wide, 740 / PER_UNIT)
+
+
+def coordinates(state: State, reach: int) -> list[Sprite]:
+    """The names of columns below and of rows at the left; they belong to the table and do not move."""
+    names = range(MIDDLE - reach, MIDDLE + reach + 1)
+    columns = [Sprite(f"column-{COLUMN_NAMES[c]}", "text", c, TOP + 1.5, glyph=(COLUMN_NAMES[c],)) for c in names]
+    rows = [Sprite(f"row-{row}", "text", MIDDLE - reach - 1.5, TOP - row, glyph=(str(row),)) for row in range(ROWS)]
+    return columns + rows
+
+
+def block(row: int) -> Sprite:
+    """SLIDERS-04: a start block, the goal of the other player."""
+    player = row // TOP
+    label = words("block", colour=colour(player), other=colour(1 - player))
+    glyph = ("▐" + " " * 19 + "▌",)
+    return Sprite(
+        f"block{player}", "block", MIDDLE, TOP - row, ("block",), 0.0, -1, PEGS, 1, player, tint(player), label, glyph
+    )
+
+
+def tint(player: int) -> tuple[str, ...]:
+    """Player 1 is Pink in this game, whatever colour a second player has elsewhere."""
+    return () if player == 0 else ("pink",)
+
+
+def owner(state: State, row: int) -> int | None:
+    """Whose slider it is; nobody's is yellow."""
+    return next((player for player in range(2) if int(state.own[player]) >> row & 1), None)
+
+
+def slider(state: State, row: int) -> Sprite:
+    """Colour, inlay and the shape of its ends say whose it is."""
+    player, shift = owner(state, row), int(shift_of(state, row))
+    name = "yellow" if player is None else COLOURS[player]
+    shade = words(f"colour-{name}")
+    side = words("side-left" if shift < 0 else "side-right")
+    end = "■" if player is None else SHAPES[player]
+    return Sprite(
+        id=f"slider{row}",
+        kind="slider",
+        x=MIDDLE + shift,
+        y=TOP - row,
+        art=(f"rail-{'yellow-' if player is None else ''}{state.holes}", f"grain-{row % 3}", f"inlay-{name}-{state.holes}"),
+        layer=0,
+        wide=state.holes,
+        player=player,
+        marks=("yellow",) if player is None else tint(player),
+        label=words("slider", row=row, colour=shade, n=abs(shift), side=side)
+        if shift
+        else words("slider-flush", row=row, colour=shade),
+        glyph=(end + "─" * (4 * state.holes - 1) + end,),
+    )
+
+
+def row_holes(state: State, row: int) -> list[int]:
+    """The columns in which a row has holes now, from the left."""
+    found = hole_columns(row, int(shift_of(state, row)) if 0 < row < TOP else 0, state.holes)
+    return [column for column in range(COLUMNS) if found >> column & 1]
+
+
+def holes(state: State, row: int) -> list[Sprite]:
+    """A hole travels with its slider and is called after the place where it is now."""
+    marks = ("oak",) if row in (0, TOP) else ("yellow",) if row == YELLOW else ()
+    return [
+        Sprite(
+            id=f"hole{row}-{number}",
+            kind="hole",
+            x=column,
+            y=TOP - row,
+            art=("hole",),
+            layer=1,
+            wide=0.6,
+            high=0.6,
+            marks=marks,
+            label=words("hole", place=PLACE_NAMES[row * COLUMNS + column]),
+            glyph=("○",),
+        )
+        for number, column in enumerate(row_holes(state, row))
+    ]
+
+
+def barriers(state: State, row: int) -> list[Sprite]:
+    """Neighbouring barriers at an edge are one fin; those between two holes stand across."""
+    columns = row_holes(state, row)
+    sprites = []
+    for name, open, side, sign in (("front", state.front, -EDGE, "▄"), ("back", state.back, EDGE, "▀")):
+        numbers = [number for number, column in enumerate(columns) if not int(open[row]) >> column & 1]
+        for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
+            fin = [number for _, number in run]
+            x = columns[0] + (fin[0] + fin[-1]) / 2
+            glyph = (sign * (4 * len(fin) - 1),)
+            sprites.append(barrier(f"{name}{row}-{fin[0]}", x, TOP - row + side, f"fin-{len(fin)}", len(fin), 0.2, glyph))
+    for number, column in enumerate(columns[:-1]):
+        if not int(state.beside[row]) >> column & 1:
+            sprites.append(barrier(f"lateral{row}-{number}", column + 0.5, TOP - row, "fin-across", 0.2, 0.8, ("┃",)))
+    return sprites
+
+
+def barrier(name: str, x: float, y: float, art: str, wide: float, high: float, glyph: tuple[str, ...]) -> Sprite:
+    return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), words("barrier"), glyph)
+
+
+def legal_actions(state: State) -> list[int]:
+    out = np.empty(ACTIONS, np.int64)
+    actions: list[int] = out[: legal(state, out)].tolist()
+    return actions
+
+
+def handles(state: State, actions: list[int]) -> list[Sprite]:
+    """At the ends of the sliders that may be moved now; a barred yellow slider shows why it may not (SLIDERS-13)."""
+    sprites = [handle(state, action, False) for action in actions if action < SLIDES]
+    if actions and state.barred:
+        shift = int(shift_of(state, YELLOW))
+        ways = [way for way in (0, 1) if shift != (state.travel if way else -state.travel)]
+        sprites += [handle(state, 2 * (YELLOW - 1) + way, True) for way in ways]
+    return sprites
+
+
+def handle(state: State, action: int, closed: bool) -> Sprite:
+    row, right = action // 2 + 1, action & 1
+    away = state.holes // 2 + HANDLE
+    label = words("handle-closed") if closed else words("handle-right" if right else "handle-left", row=row)
+    return Sprite(
+        id=f"handle-{'LR'[right]}{row}",
+        kind="handle",
+        x=MIDDLE + int(shift_of(state, row)) + (away if right else -away),
+        y=TOP - row,
+        art=("handle-closed" if closed else "handle-right" if right else "handle-left",),
+        turn=180.0 if closed and not right else 0.0,
+        layer=-1,
+        wide=34 / PER_UNIT,
+        high=44 / PER_UNIT,
+        marks=("closed",) if closed else (),
+        label=label,
+        glyph=("#" if closed else "◀▶"[right],),
+    )
+
+
+def flags(state: State, actions: list[int]) -> list[Sprite]:
+    """What is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
+    me = state.player
+    away = state.holes // 2 + FLAG
+    return [
+        Sprite(name, "flag", x, TOP * (1 - me), (f"flag-{name}",), 0.0, 1, 0.8, 0.8, me, tint(me), words(name), (glyph,))
+        for action, name, x, glyph in ((PASS, "pass", MIDDLE + away, "–"), (CLAIM, "claim", MIDDLE - away, "⚑"))
+        if action in actions
+    ]
+
+
+def pegs(state: State) -> list[Sprite]:
+    sprites = []
+    for player in range(2):
+        for number, place in enumerate(state.places[player].tolist()):
+            row, column = divmod(place, COLUMNS)
+            sprites.append(
+                Sprite(
+                    id=f"peg{player}-{number}",
+                    kind="peg",
+                    x=column,
+                    y=TOP - row,
+                    art=(f"peg-{COLOURS[player]}",),
+                    layer=3,
+                    player=player,
+                    marks=tint(player),
+                    label=words("peg", letter=LETTERS[player], colour=colour(player), place=PLACE_NAMES[place]),
+                    glyph=(SHAPES[player] + LETTERS[player],),
+                )
+            )
+    return sprites
+
+
+def choices(state: State, actions: list[int]) -> list[Choice]:
+    """Each legal action with what is touched for it: a handle; a peg and a hole; or a flag."""
+    state = facts(state)
+    found = []
+    numbers = {place: number for number, place in enumerate(state.places[state.player].tolist())}
+    for action in actions:
+        if action < SLIDES:
+            touch: tuple[str, ...] = (f"handle-{action_text(state, action)}",)
+        elif action in (PASS, CLAIM):
+            touch = ("pass" if action == PASS else "claim",)
+        else:
+            start, end = step_places(action)
+            row, column = divmod(end, COLUMNS)
+            touch = (f"peg{state.player}-{numbers[start]}", f"hole{row}-{row_holes(state, row).index(column)}")
+        found.append(Choice(action_text(state, action), touch, action_words(state, action, "choose")))
+    return found

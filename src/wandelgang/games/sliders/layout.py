@@ -1,0 +1,171 @@
+"""A position of `sliders` in words, checked, and made into a state. Position texts, presets and board files come through here.
+
+Whatever cannot be played is refused with the field, what was expected and what came.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import pairwise
+
+import numpy as np
+
+from wandelgang.boards.bits import bit, count, lowest
+from wandelgang.core.rules import State, States
+from wandelgang.errors import BadSetup
+from wandelgang.games.sliders.boardfile import FURTHEST, YELLOW_SIGN, check_rows, hole_count
+from wandelgang.games.sliders.moments import FLUSH, Frame, parse_moment, read_pegs, read_shifts
+from wandelgang.games.sliders.moves import BLOCK_HOLES, COLUMNS, LONGEST, PEGS, ROWS, STATE, goal_row, join
+from wandelgang.games.sliders.notation import ENDS
+from wandelgang.games.sliders.rules import BOTH, GOAL, GOING_ON, LIMIT, REPEATED, note, occurrences, waits
+from wandelgang.games.sliders.words import words
+
+FLUSH_SIGNS = "000000000"
+HOME_PEGS = ("d0e0f0g0h0", "d10e10f10g10h10")  # SLIDERS-04
+RUNS = ("stop", "end")
+USUAL_PATIENCE = 3
+
+
+@dataclass
+class Layout:
+    """Everything a position text says, still in words."""
+
+    rows: list[str]
+    turn: str
+    shifts: str = FLUSH_SIGNS
+    pegs: list[str] = field(default_factory=lambda: list(HOME_PEGS))
+    winners: list[str] = field(default_factory=list)
+    end: str = ""
+    barred: bool = False
+    refused: list[str] = field(default_factory=lambda: ["0", "0"])
+    played: int = 0
+    travel: int = 1
+    run: str = "stop"
+    limit: int = LONGEST
+    patience: int = USUAL_PATIENCE
+    past: list[str] = field(default_factory=list)
+
+
+def build(layout: Layout) -> States:
+    """The state of a layout, after every check."""
+    rows = check_rows(layout.rows)
+    states = np.zeros(1, STATE)
+    state = states[0]
+    state.players = 2
+    set_options(state, layout)
+    lay_sliders(state, rows, read_shifts("offsets", layout.shifts, layout.travel))
+    place_pegs(state, layout)
+    for row in range(1, ROWS - 1):
+        join(state, row)
+    set_clock(state, layout)
+    set_turn(state, layout)
+    set_refusals(state, layout)
+    note(state)
+    set_past(state, layout)
+    return states
+
+
+def set_options(state: State, layout: Layout) -> None:
+    """SLIDERS-A17, SLIDERS-A19, SLIDERS-A28, SLIDERS-A12: what may be settled beforehand."""
+    for name, value, most in (
+        ("travel", layout.travel, FURTHEST),
+        ("limit", layout.limit, LONGEST),
+        ("patience", layout.patience, LONGEST),
+    ):
+        if not 1 <= value <= most:
+            raise BadSetup(name, words("from-to", least=1, most=most), value)
+    if layout.run not in RUNS:
+        raise BadSetup("run", words("one-of", choices=", ".join(RUNS)), layout.run)
+    state.travel, state.limit, state.patience = layout.travel, layout.limit, layout.patience
+    state.to_end = layout.run == "end"
+
+
+def lay_sliders(state: State, rows: tuple[str, ...], shifts: list[int]) -> None:
+    """The sliders between two fixed blocks without barriers (SLIDERS-A24), each as far aside as it is shifted."""
+    state.holes = hole_count(rows[0])
+    state.front[0] = state.back[ROWS - 1] = BLOCK_HOLES
+    state.beside[0] = state.beside[ROWS - 1] = BLOCK_HOLES & BLOCK_HOLES >> 1
+    for row, (text, shift) in enumerate(zip(rows, shifts, strict=True), 1):
+        column = lowest(FLUSH[int(state.holes)]) + shift
+        for before, sign in pairwise(text):
+            if sign == "|":
+                continue
+            if sign not in "FX":
+                state.front[row] |= bit(column)
+            if sign not in "BX":
+                state.back[row] |= bit(column)
+            if before in "oFBX":
+                state.beside[row] |= bit(column - 1)
+            column += 1
+        state.shifts |= (shift + 2) * bit(3 * (row - 1))
+        if text[0] != YELLOW_SIGN:
+            state.own[int(text[0])] |= bit(row)
+
+
+def place_pegs(state: State, layout: Layout) -> None:
+    if len(layout.pegs) != 2:
+        raise BadSetup("pegs", words("two-players"), len(layout.pegs))
+    shifts = read_shifts("offsets", layout.shifts, layout.travel)
+    for player, places in enumerate(read_pegs("pegs", layout.pegs, shifts, int(state.holes))):
+        for peg, place in enumerate(places):
+            row, column = divmod(place, COLUMNS)
+            state.pegs[player, row] |= bit(column)
+            state.files[player, column] |= bit(row)
+            state.places[player, peg] = place
+
+
+def set_clock(state: State, layout: Layout) -> None:
+    most = layout.limit if layout.turn == "over" else layout.limit - 1
+    if not 0 <= layout.played <= most:
+        raise BadSetup("played", words("from-to", least=0, most=most), layout.played)
+    state.played = layout.played
+
+
+def set_turn(state: State, layout: Layout) -> None:
+    """Who acts, or who has won and why."""
+    state.barred = layout.barred
+    arrived = [player for player in range(2) if count(state.pegs[player, goal_row(player)]) == PEGS]
+    if layout.turn == "over":
+        set_end(state, layout, arrived)
+    elif layout.turn not in ("0:move", "1:move"):
+        raise BadSetup("turn", words("a-turn"), layout.turn)
+    elif arrived:
+        raise BadSetup("turn", words("over-by-goal"), layout.turn)
+    else:
+        state.player = int(layout.turn[0])
+
+
+def set_end(state: State, layout: Layout, arrived: list[int]) -> None:
+    """SLIDERS-24, SLIDERS-A18, SLIDERS-A19, SLIDERS-A22: a win is one player's, a draw is both players'."""
+    ends = {name: number for number, name in ENDS.items()}
+    if layout.end not in ends:
+        raise BadSetup("end", words("one-of", choices=", ".join(ends)), layout.end or "-")
+    state.end = ends[layout.end]
+    drawn = state.end in (REPEATED, LIMIT)
+    if layout.winners not in ([["0", "1"]] if drawn else [["0"], ["1"]]):
+        raise BadSetup("winners", words("both-draw") if drawn else words("one-wins"), ",".join(layout.winners) or "-")
+    state.winners = BOTH if drawn else bit(int(layout.winners[0]))
+    if state.end == GOAL and int(layout.winners[0]) not in arrived:
+        raise BadSetup("end", words("goal-full"), layout.end)
+
+
+def set_refusals(state: State, layout: Layout) -> None:
+    """SLIDERS-A20, SLIDERS-A21: refusals count only while the other player waits."""
+    for player, text in enumerate(layout.refused):
+        if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= state.patience):
+            raise BadSetup("refused", words("refusals", most=int(state.patience)), text or "-")
+        if int(text) and not waits(state, 1 - player):
+            raise BadSetup("refused", words("nobody-waits"), text)
+        state.refused[player] = int(text)
+
+
+def set_past(state: State, layout: Layout) -> None:
+    """SLIDERS-A18: earlier positions, no more of them than half-moves; at the third occurrence the game would be over."""
+    if len(layout.past) > layout.played:
+        raise BadSetup("past", words("past-at-most", n=layout.played), len(layout.past))
+    frame = Frame(int(state.holes), layout.travel, layout.patience)
+    for entry, text in enumerate(layout.past):
+        state.past[0, entry], state.past[1, entry] = parse_moment(text, frame)
+    state.kept = len(layout.past)
+    if state.end == GOING_ON and occurrences(state) > 1:
+        raise BadSetup("past", words("not-yet-thrice"), layout.past[-1])

@@ -1,0 +1,224 @@
+"""The table of `sliders` and what moves on it: which holes are joined, where a peg may go, slides and steps.
+
+Rows are 0 (the start block of player 0) to 10 (that of player 1), columns 0 to 10 from the left, as player 0 sees them
+(SLIDERS-A30). Everything is kept twice, by row as sets of columns and by column as sets of rows, so that a run is a few
+shifts in either direction. This module knows neither turns nor the end of a game.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wandelgang.boards.bits import bit, lowest
+from wandelgang.core.rules import State, as_record, rule
+
+ROWS = COLUMNS = 11
+PEGS = 5
+YELLOW = 5  # the row of the yellow slider
+BLOCK_HOLES = 0b00011111000  # SLIDERS-04, SLIDERS-A29: the five holes of both start blocks
+BETWEEN = 0b01111111110  # the rows of sliders
+LONGEST = 400  # half-moves, and so positions that can be remembered
+PLACES = ROWS * COLUMNS
+TARGETS = ROWS + COLUMNS  # a peg goes along its column or along its row
+
+SLIDES = 2 * 9
+PASS = SLIDES + PLACES * TARGETS
+CLAIM = PASS + 1
+ACTIONS = CLAIM + 1
+
+STATE = as_record(
+    [
+        ("past", np.int64, (2, LONGEST)),  # earlier positions that may come again, each as two words
+        ("now", np.int64, 2),  # this position as two words
+        ("front", np.int64, ROWS),  # by row: columns open towards the next row
+        ("back", np.int64, ROWS),  # by row: columns open towards the row before
+        ("beside", np.int64, ROWS),  # by row: columns joined to the column to their right
+        ("ahead", np.int64, COLUMNS),  # by column: rows joined to the next row
+        ("pegs", np.int64, (2, ROWS)),  # by player and row: columns with a peg
+        ("files", np.int64, (2, COLUMNS)),  # by player and column: rows with a peg
+        ("own", np.int64, 2),  # the rows of each player's sliders
+        ("shifts", np.int64),  # how far each slider is shifted, plus two, three bits a slider
+        ("places", np.int16, (2, PEGS)),  # where each single peg is, so that a picture can follow it
+        ("refused", np.int16, 2),
+        ("holes", np.int16),  # of a slider: five or seven
+        ("travel", np.int16),
+        ("to_end", np.int16),  # must a peg run as far as it can?
+        ("limit", np.int16),
+        ("patience", np.int16),
+        ("players", np.int16),
+        ("player", np.int16),
+        ("barred", np.int16),  # was the yellow slider moved just now?
+        ("played", np.int16),
+        ("kept", np.int16),  # how many earlier positions are remembered
+        ("winners", np.int16),
+        ("end", np.int16),  # why the game is over, or GOING_ON
+    ]
+)
+
+
+@rule
+def slide_action(row: int, step: int) -> int:
+    """To the left (−1) or to the right (+1)."""
+    return 2 * (row - 1) + (1 if step > 0 else 0)
+
+
+@rule
+def step_action(row: int, column: int, target: int) -> int:
+    """The peg at a place goes to a row of its column (0 to 10) or to a column of its row (11 to 21)."""
+    return SLIDES + (row * COLUMNS + column) * TARGETS + target
+
+
+@rule
+def shift_of(state: State, row: int) -> int:
+    """How far a slider stands to the right of flush."""
+    return ((state.shifts >> (3 * (row - 1))) & 7) - 2
+
+
+@rule
+def home_row(player: int) -> int:
+    return 10 * player
+
+
+@rule
+def goal_row(player: int) -> int:
+    return 10 - 10 * player
+
+
+@rule
+def slide(state: State, row: int, step: int) -> None:
+    """SLIDERS-08, SLIDERS-A06, SLIDERS-A25: one hole aside, barriers and all pegs ride along."""
+    if step > 0:
+        state.front[row] <<= 1
+        state.back[row] <<= 1
+        state.beside[row] <<= 1
+        state.pegs[0, row] <<= 1
+        state.pegs[1, row] <<= 1
+        state.shifts += bit(3 * (row - 1))
+    else:
+        state.front[row] >>= 1
+        state.back[row] >>= 1
+        state.beside[row] >>= 1
+        state.pegs[0, row] >>= 1
+        state.pegs[1, row] >>= 1
+        state.shifts -= bit(3 * (row - 1))
+    join(state, row)
+    places = state.places
+    for player in range(2):
+        for peg in range(PEGS):
+            if places[player, peg] // COLUMNS == row:
+                places[player, peg] += step
+
+
+@rule
+def join(state: State, row: int) -> None:
+    """What a slider's new place means column by column: SLIDERS-09, SLIDERS-A03, SLIDERS-A24, SLIDERS-A26.
+
+    Two holes face each other only where both rows have one and no barrier stands at either edge.
+    """
+    below = state.front[row - 1] & state.back[row]
+    above = state.front[row] & state.back[row + 1]
+    blue, pink = state.pegs[0, row], state.pegs[1, row]
+    ahead, files = state.ahead, state.files
+    here = bit(row)
+    both = here | (here >> 1)
+    for column in range(COLUMNS):
+        joined = (((below >> column) & 1) << (row - 1)) | (((above >> column) & 1) << row)
+        ahead[column] = (ahead[column] & ~both) | joined
+        files[0, column] = (files[0, column] & ~here) | (((blue >> column) & 1) << row)
+        files[1, column] = (files[1, column] & ~here) | (((pink >> column) & 1) << row)
+
+
+@rule
+def move_peg(state: State, player: int, row: int, column: int, to_row: int, to_column: int) -> None:
+    state.pegs[player, row] ^= bit(column)
+    state.files[player, column] ^= bit(row)
+    state.pegs[player, to_row] ^= bit(to_column)
+    state.files[player, to_column] ^= bit(to_row)
+    for peg in range(PEGS):
+        if state.places[player, peg] == row * COLUMNS + column:
+            state.places[player, peg] = to_row * COLUMNS + to_column
+            break
+
+
+@rule
+def move(state: State, player: int, action: int) -> None:
+    """A slide or a step; to pass or to claim moves nothing."""
+    if action < SLIDES:
+        slide(state, action // 2 + 1, 2 * (action & 1) - 1)
+    elif action < PASS:
+        place, target = (action - SLIDES) // TARGETS, (action - SLIDES) % TARGETS
+        row, column = place // COLUMNS, place % COLUMNS
+        if target < ROWS:
+            move_peg(state, player, row, column, target, column)
+        else:
+            move_peg(state, player, row, column, row, target - ROWS)
+
+
+@rule
+def move_back(state: State, player: int, action: int) -> None:
+    """Undo `move`."""
+    if action < SLIDES:
+        slide(state, action // 2 + 1, 1 - 2 * (action & 1))
+    elif action < PASS:
+        place, target = (action - SLIDES) // TARGETS, (action - SLIDES) % TARGETS
+        row, column = place // COLUMNS, place % COLUMNS
+        if target < ROWS:
+            move_peg(state, player, target, column, row, column)
+        else:
+            move_peg(state, player, row, target - ROWS, row, column)
+
+
+@rule
+def targets(state: State, player: int, row: int, column: int) -> int:
+    """Where a peg may go: rows of its column, and columns of its row (plus ROWS). Never aslant: SLIDERS-10, SLIDERS-16.
+
+    SLIDERS-19: no peg returns to its start block; SLIDERS-20, SLIDERS-A09, SLIDERS-A11, SLIDERS-A23: the goal is a wall while
+    a peg is at home. SLIDERS-21, SLIDERS-A08: sideways every row is open, the blocks too; SLIDERS-A10: nothing holds a peg in
+    the goal.
+    """
+    rows = np.int64(BETWEEN)
+    if state.pegs[player, home_row(player)] == 0:
+        rows |= bit(goal_row(player))
+    free = ~(state.files[0, column] | state.files[1, column]) & rows
+    along = ways(state.ahead[column], free, state.files[1 - player, column], row, state.to_end)
+    free = ~(state.pegs[0, row] | state.pegs[1, row])
+    return along | (ways(state.beside[row], free, state.pegs[1 - player, row], column, state.to_end) << ROWS)
+
+
+@rule
+def ways(joined: int, free: int, others: int, here: int, to_end: int) -> int:
+    """Runs and jumps along one line: *joined* holds places joined to the next one, *others* the opponent's pegs.
+
+    SLIDERS-09, SLIDERS-A01, SLIDERS-A02, SLIDERS-A03: run over joined free places and stop anywhere, or at the last one only
+    (SLIDERS-A28). SLIDERS-11, SLIDERS-12, SLIDERS-A04: jump over one adjacent opposing peg to the free place right behind it;
+    nothing else is jumped (SLIDERS-14, SLIDERS-15, SLIDERS-17), and nothing follows (SLIDERS-A05).
+    """
+    lower = bit(here) - 1
+    steps = (joined & (free >> 1)) >> here
+    up = (steps & ~(steps + 1)) << (here + 1)
+    stops = ~(joined & free) & lower
+    stops |= stops >> 1
+    stops |= stops >> 2
+    stops |= stops >> 4
+    stops |= stops >> 8
+    down = lower & ~stops
+    if to_end:
+        up &= ~(up >> 1)
+        down &= -down
+    up |= ((joined >> here) & (joined >> (here + 1)) & (others >> (here + 1)) & (free >> (here + 2)) & 1) << (here + 2)
+    if here > 1:
+        behind = here - 2
+        down |= ((joined >> behind) & (joined >> (behind + 1)) & (others >> (behind + 1)) & (free >> behind) & 1) << behind
+    return up | down
+
+
+@rule
+def can_leave(state: State, player: int) -> bool:
+    """Can a peg leave its start block now? A sideways step is no exit (SLIDERS-A21)."""
+    home = home_row(player)
+    columns = state.pegs[player, home]
+    while columns:
+        if targets(state, player, home, lowest(columns)) & (bit(ROWS) - 1):
+            return True
+        columns &= columns - 1
+    return False

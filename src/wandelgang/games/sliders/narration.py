@@ -1,0 +1,65 @@
+"""What happens in `sliders`, in words: prompts, moves told as parts of sentences, how a player stands."""
+
+from __future__ import annotations
+
+from wandelgang.boards.bits import count
+from wandelgang.core.rules import State
+from wandelgang.games.sliders.moves import CLAIM, COLUMNS, PASS, SLIDES, YELLOW, goal_row, home_row
+from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
+from wandelgang.games.sliders.rules import GOING_ON
+from wandelgang.games.sliders.words import words
+from wandelgang.language import Message
+
+COLOURS = ("blue", "pink")
+
+
+def colour(player: int) -> Message:
+    return words(f"colour-{COLOURS[player]}")
+
+
+def prompt(state: State) -> Message:
+    """What whoever acts has to do, or why it is over."""
+    if state.end != GOING_ON:
+        return words(f"over-{ENDS[int(state.end)]}")
+    return words("prompt-or-claim") if state.refused[1 - state.player] >= state.patience else words("prompt-move")
+
+
+def is_jump(state: State, start: int, end: int) -> bool:
+    """Does a peg stand between two places of a step?"""
+    middle = (start + end) // 2
+    if start + end != 2 * middle or abs(start - end) not in (2, 2 * COLUMNS):
+        return False
+    row, column = divmod(middle, COLUMNS)
+    return bool(int(state.pegs[0, row] | state.pegs[1, row]) >> column & 1)
+
+
+def action_words(state: State, action: int, family: str) -> Message:
+    """An action in one of the families of sentences, `told` or `choose`."""
+    if action < SLIDES:
+        row, side = action // 2 + 1, ("left", "right")[action & 1]
+        return words(f"{family}-yellow-{side}") if row == YELLOW else words(f"{family}-slide-{side}", row=row)
+    if action == PASS:
+        return words(f"{family}-pass")
+    if action == CLAIM:
+        return words(f"{family}-claim")
+    start, end = step_places(action)
+    places = {"start": PLACE_NAMES[start], "end": PLACE_NAMES[end]}
+    return words(f"{family}-jump", **places) if is_jump(state, start, end) else words(f"{family}-step", **places)
+
+
+def tell(before: State, action: int, after: State) -> Message:
+    """One action as part of a sentence whose subject is the player."""
+    return action_words(before, action, "told")
+
+
+def revealed(before: State, after: State) -> str:
+    """Nothing is hidden, so nothing is revealed."""
+    return ""
+
+
+def score(state: State, player: int) -> Message:
+    """How many pegs are still at home and how many have arrived; and how often the player has refused to leave."""
+    at_home, arrived = count(state.pegs[player, home_row(player)]), count(state.pegs[player, goal_row(player)])
+    if state.refused[player]:
+        return words("score-refused", arrived=arrived, home=at_home, n=int(state.refused[player]))
+    return words("score", arrived=arrived, home=at_home)

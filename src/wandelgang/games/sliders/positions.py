@@ -1,0 +1,93 @@
+"""Positions of `sliders` as one line of text, and back. The writing is described in docs/games/sliders.md."""
+
+from __future__ import annotations
+
+from wandelgang.core.fields import Fields
+from wandelgang.core.rules import State, States, facts
+from wandelgang.errors import Unreadable
+from wandelgang.games.sliders.boardfile import PRESETS, YELLOW_SIGN, board_of, preset
+from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
+from wandelgang.games.sliders.moments import hole_columns, moment_text, pegs_text, shifts_text
+from wandelgang.games.sliders.moves import COLUMNS, LONGEST, ROWS, shift_of
+from wandelgang.games.sliders.notation import ENDS
+from wandelgang.games.sliders.rules import GOING_ON
+from wandelgang.games.sliders.words import words
+
+
+def position(states: States) -> str:
+    """The one line that says everything about a state."""
+    state = facts(states[0])
+    fields = [
+        f"sliders {board_word(state)}",
+        f"offsets={shifts_text(state.shifts)}",
+        f"pegs={','.join(pegs_text(sorted(state.places[player].tolist())) for player in range(2))}",
+        f"turn={state.player}:move" if state.end == GOING_ON else "turn=over",
+    ]
+    if state.end != GOING_ON:
+        fields.append(f"winners={','.join(str(player) for player in range(2) if state.winners >> player & 1)}")
+        fields.append(f"end={ENDS[state.end]}")
+    if state.barred:
+        fields.append("bar=yes")
+    if any(state.refused):
+        fields.append(f"refused={state.refused[0]},{state.refused[1]}")
+    if state.played:
+        fields.append(f"played={state.played}")
+    if state.travel != 1:
+        fields.append(f"travel={state.travel}")
+    if state.to_end:
+        fields.append("run=end")
+    if state.limit != LONGEST:
+        fields.append(f"limit={state.limit}")
+    if state.patience != USUAL_PATIENCE:
+        fields.append(f"patience={state.patience}")
+    if state.kept:
+        one, two = state.past[:, : state.kept].tolist()
+        fields.append(f"past={','.join(map(moment_text, one, two))}")
+    return " ".join(fields)
+
+
+def board_word(state: State) -> str:
+    """A preset by its name, any other board row by row."""
+    rows = tuple(row_text(state, row) for row in range(1, ROWS - 1))
+    return next((name for name in PRESETS if preset(name).rows == rows), "/".join(rows))
+
+
+def row_text(state: State, row: int) -> str:
+    """A slider as it is written: its owner, its holes and the barriers between them."""
+    holes = hole_columns(row, shift_of(state, row), state.holes)
+    front, back, beside = int(state.front[row]), int(state.back[row]), int(state.beside[row])
+    text = next((str(player) for player in range(2) if int(state.own[player]) >> row & 1), YELLOW_SIGN)
+    for column in range(COLUMNS):
+        if holes >> column & 1:
+            text += "XBFo"[(front >> column & 1) + 2 * (back >> column & 1)]
+            if holes >> column + 1 & 1 and not beside >> column & 1:
+                text += "|"
+    return text
+
+
+def parse_position(text: str) -> States:
+    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    name, _, rest = text.strip().partition(" ")
+    if name != "sliders" or len(rest.split(" ")) < 2:
+        raise Unreadable(words("no-position", text=text))
+    board, *others = rest.split(" ")
+    fields = Fields(others)
+    layout = Layout(
+        rows=list(board_of(board)),
+        shifts=fields.take("offsets"),
+        pegs=fields.entries("pegs", 2),
+        turn=fields.take("turn"),
+        barred=fields.choice("bar", ("yes", "no"), "no") == "yes",
+        refused=fields.entries("refused", 2, "0,0"),
+        played=fields.number("played", 0),
+        travel=fields.number("travel", 1),
+        run=fields.choice("run", RUNS, "stop"),
+        limit=fields.number("limit", LONGEST),
+        patience=fields.number("patience", USUAL_PATIENCE),
+        past=fields.entries("past") if "past" in fields.values else [],
+    )
+    if layout.turn == "over":
+        layout.winners = fields.entries("winners")
+        layout.end = fields.take("end")
+    fields.end()
+    return build(layout)

@@ -1,0 +1,89 @@
+"""Setting up `sliders`: options and a first state. The only chance is who begins (SLIDERS-A16)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option
+from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup
+from wandelgang.games.sliders.boardfile import FURTHEST, PRESETS, board_file, preset
+from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
+from wandelgang.games.sliders.moves import LONGEST
+from wandelgang.games.sliders.positions import parse_position
+from wandelgang.games.sliders.words import words
+
+OPTIONS = (
+    Option("players", words("option-players"), 2, int, least=2, most=2),
+    Option("preset", words("option-preset"), None, str, choices=PRESETS),
+    Option("travel", words("option-travel"), None, int, least=1, most=FURTHEST),
+    Option("run", words("option-run"), "stop", str, choices=RUNS),
+    Option("limit", words("option-limit"), LONGEST, int, least=1, most=LONGEST),
+    Option("patience", words("option-patience"), USUAL_PATIENCE, int, least=1, most=LONGEST),
+    Option("start", words("option-start"), None, int, least=0, most=1),
+    Option("board", words("option-board"), None, str),
+    Option("position", words("option-position"), None, str),
+)
+
+OPEN = "1ooooo/0ooooo/1ooooo/0ooooo/Yooooo/1ooooo/0ooooo/1ooooo/0ooooo"
+WALLED = "1XX|XXX/1XXXXX/1XXXXX/1XXXXX/YXXXXX/1XXXXX/1XXXXX/1XXXXX/1XXXXX"
+HOME = "d0e0f0g0h0/d10e10f10g10h10"
+SHUTTLE = f"000000000/{HOME}/1,r00000000/{HOME}/0,r0000000r/{HOME}/1"
+
+# Together these show every board, travel and run, boards of one's own, and every way to end.
+VARIANTS: tuple[dict[str, object], ...] = (
+    {},
+    {"preset": "half", "limit": 120, "start": 1},
+    {"preset": "wide", "limit": 120},
+    {"preset": "wide", "travel": 2, "run": "end", "limit": 100},
+    {"travel": 2, "limit": 100, "start": 0},
+    {"preset": "half", "run": "end", "limit": 120},
+    {"patience": 1, "limit": 60},
+    # Both nearly there, on an open board.
+    {"position": f"sliders {OPEN} offsets=0l00r00r0 pegs=f8d10e10g10h10,f1d0e0g0h0 turn=0:move limit=150"},
+    {"position": "sliders half offsets=0l00r00r0 pegs=e9f9d10g10h10,d1e1f0g0h0 turn=1:move played=20 limit=120"},
+    # Blue waits for Pink's last peg to leave, with patience for one refusal and for three.
+    {"position": "sliders default offsets=000000000 pegs=h5e10f10g10h10,d10d3e3f3g3 turn=1:move patience=1 limit=80"},
+    {"position": "sliders default offsets=000000000 pegs=d9e10f10g10h10,d10d8e3f3g3 turn=1:move limit=80"},
+    {"position": "sliders wide offsets=r00000000 pegs=d10e10f10g4h4,d1f1g3g10h10 turn=0:move limit=80"},
+    # Blue can do nothing but pass.
+    {"position": f"sliders {WALLED} offsets=000000000 pegs=d0e0f0g0h0,d10e10f10g10h10 turn=0:move bar=yes limit=100"},
+    # One slide more, and the first position is there for the third time.
+    {
+        "position": f"sliders {WALLED[:-6]}0XXXXX offsets=00000000r pegs={HOME.replace('/', ',')} turn=0:move played=7 limit=60"
+        f" past={SHUTTLE},00000000r/{HOME}/0,{SHUTTLE}"
+    },
+)
+
+
+def settle(options: Mapping[str, Any]) -> dict[str, object]:
+    """Options that do not go together are refused."""
+    settled = dict(options)
+    if settled["position"] is not None:
+        for other in OPTIONS:
+            if other.name != "position" and settled[other.name] not in (None, other.default):
+                raise BadSetup(other.name, words("alone"), settled[other.name])
+    elif settled["board"] is None:
+        settled["preset"] = settled["preset"] or "default"
+    elif settled["preset"] is not None:
+        raise BadSetup("preset", words("board-or-preset"), settled["preset"])
+    return settled
+
+
+def start(options: Mapping[str, Any], generator: Generator) -> States:
+    """All pegs at home, all sliders flush (SLIDERS-03, SLIDERS-04, SLIDERS-05); who begins by lot or as agreed (SLIDERS-06)."""
+    if options["position"] is not None:
+        return parse_position(options["position"])
+    board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
+    first = generator.below(2) if options["start"] is None else options["start"]
+    layout = Layout(
+        rows=list(board.rows),
+        turn=f"{first}:move",
+        travel=options["travel"] or board.travel,
+        run=options["run"],
+        limit=options["limit"],
+        patience=options["patience"],
+    )
+    return build(layout)
