@@ -1,0 +1,174 @@
+"""Set-ups of `sliders` that are refused, with the field, what was expected and what came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wandelgang
+from tests.rules.sliders_drawn import BLUE_HOME, FLUSH, OPEN, PINK_HOME, board_file, dealt, refused, rows, text
+from wandelgang.errors import Unreadable
+
+WAITING = ("h5e10f10g10h10", "d10e3f3g3h3")
+AWAY = "d3e3f3g3h3"
+START = f"{FLUSH}/{BLUE_HOME}/{PINK_HOME}/0"
+
+
+@pytest.mark.rule("SLIDERS-01", "SLIDERS-04", "SLIDERS-A03")
+@pytest.mark.parametrize(
+    ("blue", "pink", "offsets", "expected", "came"),
+    [
+        ("d0e0f0g0i4", PINK_HOME, FLUSH, "hole", "i4"),
+        ("d0e0f0g0c0", PINK_HOME, FLUSH, "hole", "c0"),
+        ("d0e0f0g0i10", "d10e10f10g10f4", FLUSH, "hole", "i10"),
+        ("d0e0f0g0d4", PINK_HOME, "000r00000", "hole", "d4"),
+        ("d0e0f0g0h4", PINK_HOME, "000l00000", "hole", "h4"),
+        ("d0e0f0g0f4", "f4d10e10f10g10", FLUSH, "one peg", "f4"),
+        ("d0e0f0g0g0", PINK_HOME, FLUSH, "one peg", "g0"),
+    ],
+)
+def test_pegs_stand_in_holes_of_their_own(blue: str, pink: str, offsets: str, expected: str, came: str) -> None:
+    refused("pegs", expected, came, position=text(blue, pink, offsets=offsets))
+
+
+@pytest.mark.rule("SLIDERS-01", "SLIDERS-08", "SLIDERS-A17")
+@pytest.mark.parametrize(
+    ("offsets", "travel", "expected"),
+    [
+        ("0L0000000", "1", "one hole"),
+        ("00000000R", "1", "one hole"),
+        ("00000000", "1", "nine"),
+        ("0000000000", "2", "nine"),
+        ("0000000x0", "2", "L, l, 0, r or R"),
+    ],
+)
+def test_offsets(offsets: str, travel: str, expected: str) -> None:
+    refused("offsets", expected, offsets, position=text(BLUE_HOME, PINK_HOME, offsets=offsets, travel=travel))
+
+
+@pytest.mark.rule("SLIDERS-A20", "SLIDERS-A21")
+@pytest.mark.parametrize(
+    ("pegs", "refusals", "expected", "came"),
+    [
+        ((BLUE_HOME, PINK_HOME), "0,1", "0", "1"),
+        (WAITING, "2,0", "0", "2"),
+        (WAITING, "0,4", "at most 3", "4"),
+        (WAITING, "1,1", "0", "1"),
+    ],
+)
+def test_refusals_nobody_can_have_counted(pegs: tuple[str, str], refusals: str, expected: str, came: str) -> None:
+    refused("refused", expected, came, position=text(*pegs, refused=refusals))
+
+
+@pytest.mark.rule("SLIDERS-24")
+@pytest.mark.parametrize(("blue", "pink"), [(PINK_HOME, AWAY), (AWAY, BLUE_HOME)])
+def test_a_game_that_is_won_does_not_go_on(blue: str, pink: str) -> None:
+    for turn in ("0:move", "1:move"):
+        refused("turn", "over", turn, position=text(blue, pink, turn=turn))
+
+
+@pytest.mark.rule("SLIDERS-24")
+@pytest.mark.parametrize(("blue", "pink", "winner"), [(BLUE_HOME, PINK_HOME, "0"), (PINK_HOME, AWAY, "1")])
+def test_nobody_has_won_without_five_pegs_in_the_goal(blue: str, pink: str, winner: str) -> None:
+    refused("end", "five pegs", "goal", position=text(blue, pink, turn="over", winners=winner, end="goal"))
+
+
+@pytest.mark.rule("SLIDERS-A19")
+@pytest.mark.parametrize(("played", "limit"), [("400", "400"), ("5", "5"), ("9", "5")])
+def test_a_game_at_its_limit_does_not_go_on(played: str, limit: str) -> None:
+    position = text(BLUE_HOME, PINK_HOME, played=played, limit=limit)
+    refused("played", f"from 0 to {int(limit) - 1}", played, position=position)
+
+
+@pytest.mark.rule("SLIDERS-A18")
+def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -> None:
+    refused("past", "third", START, position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9"))
+    refused("past", "that is 1", "2", position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="1"))
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-01")
+@pytest.mark.parametrize(
+    ("drawing", "field", "expected", "came"),
+    [
+        ("own", "board", "default, half, wide", "1"),
+        (rows("101011010"), "board, row 5", "Y", "1ooooo"),
+        (rows("1Y10Y1010"), "board, row 2", "0 for Blue or 1 for Pink", "Yooooo"),
+        (rows("2010Y1010"), "board, row 1", "0 for Blue or 1 for Pink", "2ooooo"),
+        (rows(r4="oooo"), "board, row 4", "five or seven", "4"),
+        (rows(r4="ooooooo"), "board, row 4", "five or seven", "7"),
+        (rows(holes="oooooo"), "board, row 1", "five or seven", "6"),
+        (rows(r4="oo||ooo"), "board, row 4", "between two holes", "0oo||ooo"),
+        (rows(r4="|ooooo"), "board, row 4", "between two holes", "0|ooooo"),
+        (rows(r4="ooooo|"), "board, row 4", "between two holes", "0ooooo|"),
+        (rows(r4="ooZoo"), "board, row 4", "o, F, B, X", "0ooZoo"),
+    ],
+)
+def test_boards(drawing: str, field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, position=text(BLUE_HOME, PINK_HOME, drawing))
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize(
+    ("keys", "field", "expected", "came"),
+    [
+        ({"travel": "3"}, "travel", "from 1 to 2", "3"),
+        ({"travel": '"far"'}, "travel", "from 1 to 2", "far"),
+        ({"holes": "5"}, "holes", "rows, travel, title", "holes"),
+        ({"rows": "[5]"}, "rows", "nine sliders", "[5]"),
+        ({"rows": '"1ooooo"'}, "rows", "nine sliders", "1ooooo"),
+    ],
+)
+def test_board_files(tmp_path: Path, keys: dict[str, str], field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, board=board_file(tmp_path, OPEN, **keys))
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-A28", "SLIDERS-A12", "SLIDERS-A16")
+@pytest.mark.parametrize(
+    ("options", "field", "expected", "came"),
+    [
+        ({"preset": "big"}, "preset", "default, half, wide", "big"),
+        ({"travel": 0}, "travel", "from 1 to 2", "0"),
+        ({"travel": 3}, "travel", "from 1 to 2", "3"),
+        ({"run": "far"}, "run", "stop, end", "far"),
+        ({"patience": 0}, "patience", "from 1 to 400", "0"),
+        ({"patience": 401}, "patience", "from 1 to 400", "401"),
+        ({"start": -1}, "start", "from 0 to 1", "-1"),
+        ({"holes": 7}, "holes", "preset, travel", "holes"),
+    ],
+)
+def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
+    refused(field, expected, came, **options)
+
+
+@pytest.mark.rule("SLIDERS-A17")
+def test_a_preset_beside_a_board_file_or_a_position(tmp_path: Path) -> None:
+    refused("preset", "board file", "half", board=board_file(tmp_path), preset="half")
+    refused("travel", "position", "2", position=text(BLUE_HOME, PINK_HOME), travel=2)
+
+
+@pytest.mark.rule("SLIDERS-07")
+@pytest.mark.parametrize(
+    "position",
+    [
+        f"sliders default offsets={FLUSH} turn=0:move",
+        f"sliders default pegs={BLUE_HOME},{PINK_HOME} turn=0:move",
+        f"sliders default offsets={FLUSH} pegs={BLUE_HOME},{PINK_HOME}",
+        f"{text(BLUE_HOME, PINK_HOME)} dice=3",
+        f"{text(BLUE_HOME, PINK_HOME)} played=3 past=nothing",
+        f"{text(BLUE_HOME, PINK_HOME)} bar=perhaps",
+    ],
+)
+def test_unreadable_positions(position: str) -> None:
+    with pytest.raises(Unreadable):
+        wandelgang.game("sliders", position=position).match(seed=1)
+
+
+@pytest.mark.rule("SLIDERS-07")
+@pytest.mark.parametrize("action", ["", "d0", "d0-", "d0d1", "d0-d1-d2", "z0-z1", "d0-d11", "jump", "L", "R11", "X3"])
+def test_unreadable_actions(action: str) -> None:
+    match = dealt(start=0)
+    before = match.position()
+    with pytest.raises(Unreadable):
+        match.submit(0, match.ply, action)
+    assert match.position() == before

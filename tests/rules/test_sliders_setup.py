@@ -1,0 +1,223 @@
+"""Setting up `sliders`: the boards, pegs and sliders at the start, and who begins."""
+
+from __future__ import annotations
+
+import tomllib
+from collections import Counter
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from tests.rules.sliders_drawn import (
+    BLUE_HOME,
+    FLUSH,
+    OPEN,
+    PINK_HOME,
+    board,
+    board_file,
+    both,
+    dealt,
+    drawn,
+    even,
+    expect,
+    field,
+    many,
+    play,
+    reach,
+    refused,
+    rows,
+    slides,
+    text,
+)
+from wandelgang.games.sliders.boardfile import Board
+from wandelgang.games.sliders.validator import shut_out
+
+PRESETS = {
+    "default": "1FFooo/0oo|oFF/1oFFoo/0FFoo|o/YooXoo/1o|ooBB/0ooBBo/1BBo|oo/0oooBB",
+    "half": "1ooFoo/1oooFF/1FFooo/1ooFoo/YXoooX/0ooBoo/0oooBB/0BBooo/0ooBoo",
+    "wide": "1ooFoooF/0oo|ooFFF/1oFoFooo/0Fo|oFooo/YooBXFoo/1oooBo|oB/0oooBoBo/1BBBoo|oo/0BoooBoo",
+}
+TURNED = str.maketrans("01FB", "10BF")
+
+
+@pytest.mark.rule("SLIDERS-01", "SLIDERS-04", "SLIDERS-05")
+@pytest.mark.parametrize("preset", PRESETS)
+@pytest.mark.parametrize("travel", [1, 2])
+def test_five_pegs_on_each_start_block_and_nine_flush_sliders(preset: str, travel: int) -> None:
+    for match in many(4, preset=preset, travel=travel):
+        expect(match, offsets=FLUSH, pegs="d0e0f0g0h0,d10e10f10g10h10", played="", bar="", refused="", past="")
+        assert match.players == 2
+
+
+@pytest.mark.rule("SLIDERS-01")
+@pytest.mark.parametrize("number", [1, 8, 10])
+def test_another_number_of_sliders_is_refused(number: int) -> None:
+    drawing = "/".join((OPEN.split("/") * 2)[:number])
+    refused("board", "nine", str(number), position=text(BLUE_HOME, PINK_HOME, drawing))
+
+
+@pytest.mark.rule("SLIDERS-01", "SLIDERS-04")
+@pytest.mark.parametrize("pegs", ["d4e4f4g4", "d4e4f4g4h4f6", "f4"])
+def test_five_pegs_each_neither_more_nor_fewer(pegs: str) -> None:
+    refused("pegs", "five", pegs, position=text(pegs, PINK_HOME))
+    refused("pegs", "five", pegs, position=text(BLUE_HOME, pegs))
+
+
+@pytest.mark.rule("SLIDERS-01")
+def test_only_two_play() -> None:
+    refused("players", "2", "3", players=3)
+    refused("players", "2", "1", players=1)
+
+
+@pytest.mark.rule("SLIDERS-03")
+def test_short_sides_face_the_players() -> None:
+    lines = [line.split()[0] for line in str(dealt()).splitlines() if line.split() and line.split()[0].isdigit()]
+    assert lines == ["10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"]
+    blue, pink = field(dealt(), "pegs").split(",")
+    assert blue == "".join(f"{column}0" for column in "defgh")
+    assert pink == "".join(f"{column}10" for column in "defgh")
+
+
+@pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
+def test_who_begins_is_drawn_by_lot() -> None:
+    counts = Counter(match.turn for match in many(200))
+    assert set(counts) == {0, 1}
+    assert even(list(counts.values()))
+    assert dealt(5).position() == dealt(5).position()
+
+
+@pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
+@pytest.mark.parametrize("start", [0, 1])
+def test_the_beginner_may_be_chosen(start: int) -> None:
+    for match in many(12, start=start):
+        assert match.turn == start
+        expect(match, turn=f"{start}:move")
+    refused("start", "from 0 to 1", "2", start=2)
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize(("preset", "drawing"), PRESETS.items())
+def test_the_boards_are_as_drawn(preset: str, drawing: str) -> None:
+    assert board(drawn(BLUE_HOME, PINK_HOME, drawing)) == preset
+    assert board(dealt(preset=preset)) == preset
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize("drawing", PRESETS.values())
+def test_the_boards_are_their_own_image_under_a_half_turn(drawing: str) -> None:
+    turned = [row[0].translate(TURNED) + row[:0:-1].translate(TURNED) for row in reversed(drawing.split("/"))]
+    assert turned == drawing.split("/")
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_boards_are_data_marked_as_reconstructions(preset: str) -> None:
+    file = resources.files("wandelgang.games.sliders") / "boards" / f"{preset}.toml"
+    written = tomllib.loads(file.read_text(encoding="utf-8"))
+    assert written["confidence"] == "R"
+    assert "/".join(written["rows"]) == PRESETS[preset]
+
+
+@pytest.mark.rule("SLIDERS-A17")
+def test_default_is_the_usual_board_and_one_hole_the_usual_travel() -> None:
+    match = dealt(start=0)
+    assert board(match) == "default"
+    expect(match, travel="")
+    play(match, "L2", "L1")
+    assert "L2" not in slides(match)
+    assert "R2" in slides(match)
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-A25")
+def test_a_travel_of_two_may_be_chosen() -> None:
+    match = dealt(start=0, travel=2)
+    play(match, "L2", "R1", "L2", "R1")
+    expect(match, offsets="RL0000000", travel="2")
+    assert {"L2", "R2"} & slides(match) == {"R2"}
+    play(match, "R2")
+    assert {"L1", "R1"} & slides(match) == {"L1"}
+    expect(match, offsets="Rl0000000")
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-08", "SLIDERS-09")
+@pytest.mark.parametrize(
+    ("preset", "start", "sliders", "pegs"),
+    [
+        ("default", 0, (2, 4, 5, 7, 9), ["d1", "e1", "f1f2f3", "g1g2", "h1h2"]),
+        ("default", 1, (1, 3, 5, 6, 8), ["d9d8", "e9e8", "f9f8f7", "g9", "h9"]),
+        ("half", 0, (5, 6, 7, 8, 9), ["d1d2d3", "e1e2e3", "f1", "g1g2", "h1h2"]),
+        ("half", 1, (1, 2, 3, 4, 5), ["d9d8", "e9e8", "f9", "g9g8g7", "h9h8h7"]),
+        ("wide", 0, (2, 4, 5, 7, 9), ["d1d2d3", "e1", "f1f2f3", "g1g2", "h1h2"]),
+        ("wide", 1, (1, 3, 5, 6, 8), ["d9d8", "e9e8", "f9f8f7", "g9", "h9h8h7"]),
+    ],
+)
+def test_all_first_actions(preset: str, start: int, sliders: tuple[int, ...], pegs: list[str]) -> None:
+    match = dealt(preset=preset, start=start)
+    far = {f"{way[0]}{10 * start}-{way[at : at + 2]}" for way in pegs for at in range(0, len(way), 2)}
+    assert set(match.legal()) == both(*sliders) | far
+    assert len(match.legal()) == len(set(match.legal()))
+
+
+@pytest.mark.rule("SLIDERS-A17")
+def test_a_board_of_ones_own(tmp_path: Path) -> None:
+    drawing = rows("0000Y1111", r1="o|oXoo", r9="FooBo")
+    match = dealt(board=board_file(tmp_path, drawing, title='"Mine"', travel="2"), start=0)
+    assert board(match) == drawing
+    expect(match, travel="2", offsets=FLUSH, pegs=f"{BLUE_HOME},{PINK_HOME}")
+    assert slides(match) == both(1, 2, 3, 4, 5)
+    expect(dealt(board=board_file(tmp_path, drawing, travel="2"), travel=1), travel="")
+
+
+@pytest.mark.rule("SLIDERS-A17")
+def test_nobody_can_be_shut_out_on_the_usual_boards() -> None:
+    for drawing in [OPEN, *PRESETS.values()]:
+        assert shut_out(Board(tuple(drawing.split("/")), travel=1)) == []
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize(
+    ("drawing", "travel", "blue", "pink"),
+    [
+        (rows(r6="XXXXX"), 1, "row 6", "row 6"),
+        (rows(r3="FFFFF"), 1, "row 4", "row 3"),
+        (PRESETS["default"].translate(str.maketrans("01", "10")), 1, "row 9", "row 1"),
+    ],
+)
+def test_shutting_out_is_said_in_words(drawing: str, travel: int, blue: str, pink: str) -> None:
+    first, second = (message.say() for message in shut_out(Board(tuple(drawing.split("/")), travel)))
+    assert first.startswith("Blue can be shut out")
+    assert blue in first
+    assert second.startswith("Pink can be shut out")
+    assert pink in second
+
+
+@pytest.mark.rule("SLIDERS-A29")
+def test_seven_holes_beside_blocks_of_five() -> None:
+    wide = rows(holes="ooooooo")
+    match = drawn("f1c4i6d0e0", PINK_HOME, wide)
+    assert reach(match, "f1") == along(1, "cdeghi") | {f"f{row}" for row in range(2, 10)}
+    assert reach(match, "c4") == along(4, "defghi") | {f"c{row}" for row in range(1, 10) if row != 4}
+    assert reach(match, "i6") == along(6, "cdefgh") | {f"i{row}" for row in range(1, 10) if row != 6}
+    assert reach(match, "e0") == along(0, "fgh") | {f"e{row}" for row in range(1, 10)}
+
+
+def along(row: int, columns: str) -> set[str]:
+    return {f"{column}{row}" for column in columns}
+
+
+@pytest.mark.rule("SLIDERS-A29", "SLIDERS-A24")
+def test_wide_sliders_face_gaps_beside_the_goal() -> None:
+    wide = rows(holes="ooooooo")
+    match = drawn("c9d9i9f3g3", "d3e3c3h3i3", wide)
+    assert "c10" not in reach(match, "c9")
+    assert "i10" not in reach(match, "i9")
+    assert "d10" in reach(match, "d9")
+
+
+@pytest.mark.rule("SLIDERS-A29", "SLIDERS-A06")
+def test_wide_sliders_reach_eleven_columns_in_all() -> None:
+    match = drawn("c2i4d0e0f0", PINK_HOME, rows(holes="ooooooo"), travel="2")
+    play(match, "L2", "L1", "L2", "R1", "R4", "L1", "R4")
+    expect(match, "a2k4d0e0f0", offsets="lL0R00000")
+    refused("pegs", "hole", "a2", position=text("a2i4d0e0f0", PINK_HOME, rows(holes="ooooooo"), travel="2"))
