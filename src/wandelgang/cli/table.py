@@ -99,7 +99,7 @@ class Table:
         for ply in range(self.shown, self.match.ply):
             actor = self.match.log[ply].seat
             name = self.say("chance-name") if actor is None else self.match.seats[actor]
-            style = "" if actor is None else PLAYER_STYLES[actor]
+            style = "" if actor is None else self.style(actor)
             line = Text("  ").append(name, style).append(f" {self.match.story(ply, seat).say(self.language)}")
             console.print(line.append(f"  {self.seen_text(ply, seat)}", "dim"))
         self.shown = self.match.ply
@@ -115,15 +115,17 @@ class Table:
         console.print()
         console.print(rich_text(self.match.game.scene(view[0])))
         for seat, name in enumerate(self.match.seats):
-            sign = f"{PLAYER_SHAPES[seat]}{ascii_uppercase[seat]} "
+            sign = f"{PLAYER_SHAPES[self.match.game.palette[seat]]}{ascii_uppercase[seat]} "
             mark = "→ " if seat == self.match.turn else "  "
-            line = Text(mark).append(sign, PLAYER_STYLES[seat]).append(name, "bold")
+            line = Text(mark).append(sign, self.style(seat)).append(name, "bold")
             console.print(line.append(f"  {self.match.game.score(view[0], seat).say(self.language)}"))
+
+    def style(self, seat: int) -> str:
+        return PLAYER_STYLES[self.match.game.palette[seat]]
 
     def question(self, seat: int) -> str:
         prompt = self.match.game.prompt(self.match.state[0]).say(self.language)
-        style = PLAYER_STYLES[seat]
-        return f"[{style}]{self.match.seats[seat]}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
+        return f"[{self.style(seat)}]{self.match.seats[seat]}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
 
     def obey(self, typed: str, seat: int) -> None:
         """One line of input: a command, a number, or an action."""

@@ -40,6 +40,7 @@ class Game:
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
+    palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
     art: str = field(default="", repr=False)  # symbols its sprites are drawn with
 
     def settled(self, given: Mapping[str, object]) -> dict[str, object]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -45,7 +46,7 @@ class Option:
         """The value of a text, as typed on a command line."""
         if self.kind is bool and text in ("yes", "no"):
             return text == "yes"
-        if self.kind is int and text.lstrip("-").isdecimal():
+        if self.kind is int and re.fullmatch(r"-?[0-9]{1,12}", text):
             return int(text)
         if self.kind is str:
             return text

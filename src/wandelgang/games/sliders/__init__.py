@@ -56,5 +56,6 @@ GAME = Game(
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,
+    palette=(0, 3),
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
 )
