@@ -17,7 +17,7 @@ from wandelgang.trust.perft import oracle_perft
 
 FOLDER = Path(__file__).parent
 THIN = 24  # plies of a playthrough
-LEAVES = 25_000  # a table goes no deeper than the oracle can count in a moment
+LEAVES = 10_000  # a table goes no deeper than the oracle can count in a moment
 
 
 def playthrough(game: Game, options: Mapping[str, object]) -> str:

@@ -28,7 +28,7 @@ def test_the_usual_position_is_accepted() -> None:
     ],
 )
 def test_layouts(rows: str, expected: str, came: str) -> None:
-    refused("layout", expected, came, position=START.replace(USUAL, rows))
+    refused("board", expected, came, position=START.replace(USUAL, rows))
 
 
 @pytest.mark.rule("CARDS-A33", "CARDS-01")
