@@ -41,7 +41,7 @@ def games(
         options = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for heading in ("option", "values", "default", "meaning"):
             options.add_column(words(heading).say(said))
-        for option in game.options:
+        for option in game.all_options:
             default = "–" if option.default is None else str(option.default)
             options.add_row(option.name, option.expected.say(said), default, option.about.say(said))
         console.print(options)

@@ -43,7 +43,7 @@ def fail(error: WandelgangError) -> int:
 def variant(name: str, options: list[str] | None) -> Variant:
     """The game with options as typed."""
     game = find_game(name)
-    known = {option.name: option for option in game.options}
+    known = {option.name: option for option in game.all_options}
     given: dict[str, object] = {}
     for typed in options or []:
         key, equals, value = typed.partition("=")

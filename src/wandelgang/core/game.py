@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option, complete
+from wandelgang.core.options import POSITION, Option, complete
 from wandelgang.core.rules import Rules, State, States
+from wandelgang.errors import BadSetup, Unreadable, words
 from wandelgang.language import Message
 from wandelgang.scene import Choice, Scene
 
@@ -27,7 +28,7 @@ class Game:
     rules: tuple[Rules, ...]
     options: tuple[Option, ...]
     settle: Callable[[Mapping[str, object]], dict[str, object]]  # checked options as a whole, or BadSetup
-    start: Callable[[Mapping[str, object], Generator], States]  # a first state from settled options
+    deal: Callable[[Mapping[str, object], Generator], States]  # a first state from settled options
     variants: tuple[Mapping[str, object], ...]  # option sets that together show every kind of play, for laws and benches
     position: Callable[[States], str]
     parse_position: Callable[[str], States]
@@ -40,9 +41,31 @@ class Game:
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
+    remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
     art: str = field(default="", repr=False)  # symbols its sprites are drawn with
 
+    @property
+    def all_options(self) -> tuple[Option, ...]:
+        """The game's own options, and the one that every game has."""
+        return (*self.options, POSITION)
+
     def settled(self, given: Mapping[str, object]) -> dict[str, object]:
-        """All options, each checked for itself and all together."""
-        return self.settle(complete(self.options, given))
+        """All options, each checked for itself and all together. A position says everything by itself."""
+        position = given.get(POSITION.name)
+        if position is None:
+            return self.settle(complete(self.options, {name: given[name] for name in given if name != POSITION.name}))
+        POSITION.check(position)
+        for name, value in given.items():
+            if name != POSITION.name and value is not None:
+                raise BadSetup(name, words("says-everything", name=POSITION.name), value)
+        return {POSITION.name: position}
+
+    def start(self, settled: Mapping[str, object], generator: Generator) -> States:
+        """A first state: the given position, or one that is dealt."""
+        if POSITION.name not in settled:
+            return self.deal(settled, generator)
+        states = self.parse_position(str(settled[POSITION.name]))
+        if "?" in self.position(states):
+            raise Unreadable(words("hidden-position"))
+        return states

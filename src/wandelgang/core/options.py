@@ -53,12 +53,15 @@ class Option:
         raise BadSetup(self.name, self.expected, text)
 
 
+POSITION = Option("position", words("option-position"), None, str)
+
+
 def complete(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:
     """All options with their defaults, after checking what was given."""
     known = {option.name: option for option in options}
     for name, value in given.items():
         if name not in known:
-            raise BadSetup(name, words("expected-option", names=", ".join(known)), name)
+            raise BadSetup(name, words("expected-option", names=", ".join([*known, POSITION.name])), name)
         known[name].check(value)
     defaults = {option.name: option.default for option in options}
     return defaults | {name: value for name, value in given.items() if value is not None}

@@ -13,7 +13,6 @@ from wandelgang.games.cards.boardfile import ANY, board_file, preset
 from wandelgang.games.cards.layout import COPIES, USUAL_STANDSTILL, Layout, build
 from wandelgang.games.cards.moment import LONGEST_STANDSTILL
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS
-from wandelgang.games.cards.positions import parse_position
 from wandelgang.games.cards.rules import PLAYERS
 from wandelgang.games.cards.words import words
 
@@ -32,7 +31,6 @@ OPTIONS = (
     Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
     Option("standstill", words("option-standstill"), USUAL_STANDSTILL, int, least=1, most=LONGEST_STANDSTILL),
     Option("board", words("option-board"), None, str),
-    Option("position", words("option-position"), None, str),
 )
 
 # Together these show every target rule, choice of cards, number of players, way to enter and way to end.
@@ -55,11 +53,6 @@ VARIANTS: tuple[dict[str, object], ...] = (
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused."""
     settled = dict(options)
-    if settled["position"] is not None:
-        for other in OPTIONS:
-            if other.name != "position" and settled[other.name] not in (None, other.default):
-                raise BadSetup(other.name, words("alone", name="position"), settled[other.name])
-        return settled
     if settled["board"] is not None and settled["layout"] is not None:
         raise BadSetup("layout", words("layout-from-board"), settled["layout"])
     if settled["start"] is not None and settled["start"] >= settled["players"]:
@@ -69,10 +62,8 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
     return settled
 
 
-def start(options: Mapping[str, Any], generator: Generator) -> States:
+def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options: nobody has a card in play."""
-    if options["position"] is not None:
-        return parse_position(options["position"])
     board = board_file(options["board"]) if options["board"] is not None else preset(options["layout"] or "fixed")
     players: int = options["players"]
     rows = lay_out(board, generator)

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game
 from wandelgang.core.rules import Rules, State, register
-from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup
+from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup, validator
 from wandelgang.games.sliders.evaluate import evaluate
 from wandelgang.games.sliders.words import words
 
@@ -43,7 +43,7 @@ GAME = Game(
     ),
     options=setup.OPTIONS,
     settle=setup.settle,
-    start=setup.start,
+    deal=setup.deal,
     variants=setup.VARIANTS,
     position=positions.position,
     parse_position=positions.parse_position,
@@ -56,6 +56,7 @@ GAME = Game(
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,
+    remarks=validator.remarks,
     palette=(0, 3),
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
 )

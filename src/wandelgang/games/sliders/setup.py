@@ -12,7 +12,6 @@ from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, PRESETS, board_file, preset
 from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
 from wandelgang.games.sliders.moves import LONGEST
-from wandelgang.games.sliders.positions import parse_position
 from wandelgang.games.sliders.words import words
 
 OPTIONS = (
@@ -24,7 +23,6 @@ OPTIONS = (
     Option("patience", words("option-patience"), USUAL_PATIENCE, int, least=1, most=LONGEST),
     Option("start", words("option-start"), None, int, least=0, most=1),
     Option("board", words("option-board"), None, str),
-    Option("position", words("option-position"), None, str),
 )
 
 OPEN = "1ooooo/0ooooo/1ooooo/0ooooo/Yooooo/1ooooo/0ooooo/1ooooo/0ooooo"
@@ -61,21 +59,15 @@ VARIANTS: tuple[dict[str, object], ...] = (
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused."""
     settled = dict(options)
-    if settled["position"] is not None:
-        for other in OPTIONS:
-            if other.name != "position" and settled[other.name] not in (None, other.default):
-                raise BadSetup(other.name, words("alone"), settled[other.name])
-    elif settled["board"] is None:
+    if settled["board"] is None:
         settled["preset"] = settled["preset"] or "default"
     elif settled["preset"] is not None:
         raise BadSetup("preset", words("board-or-preset"), settled["preset"])
     return settled
 
 
-def start(options: Mapping[str, Any], generator: Generator) -> States:
+def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """All pegs at home, all sliders flush (SLIDERS-03, SLIDERS-04, SLIDERS-05); who begins by lot or as agreed (SLIDERS-06)."""
-    if options["position"] is not None:
-        return parse_position(options["position"])
     board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
     first = generator.below(2) if options["start"] is None else options["start"]
     layout = Layout(

@@ -14,9 +14,11 @@ from typing import Any
 
 import numpy as np
 
+from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.boardfile import SLIDERS, YELLOW_SIGN, Board
 from wandelgang.games.sliders.moves import PEGS, ROWS, YELLOW
 from wandelgang.games.sliders.narration import colour
+from wandelgang.games.sliders.positions import row_text
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
 
@@ -43,6 +45,12 @@ def shut_out(board: Board) -> list[Message]:
             if not safe:
                 found.append(words("perhaps-held-out" if safe is None else "held-out", **told))
     return found
+
+
+def remarks(state: State) -> list[Message]:
+    """What is to be said of the board of a state before it is played."""
+    rows = tuple(row_text(facts(state), row) for row in range(1, SLIDERS + 1))
+    return shut_out(Board(rows, int(state.travel)))
 
 
 def turned(board: Board) -> Board:

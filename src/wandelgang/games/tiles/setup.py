@@ -11,11 +11,10 @@ from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST, turned
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
 from wandelgang.core.rules import NONE, States
-from wandelgang.errors import BadSetup, Unreadable
+from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES, Board, board_file, preset
 from wandelgang.games.tiles.layout import LONGEST, Layout, build, check_size
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, STONE_NAMES
-from wandelgang.games.tiles.positions import parse_position
 from wandelgang.games.tiles.rules import PLAYERS, STONES
 from wandelgang.games.tiles.words import words
 
@@ -35,7 +34,6 @@ OPTIONS = (
     Option("overlap", words("option-overlap"), None, bool),
     Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
     Option("board", words("option-board"), None, str),
-    Option("position", words("option-position"), None, str),
 )
 
 # Together these show every kind of goal, size of record, number of players and way to end.
@@ -71,9 +69,6 @@ class Tile:
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused; an unspoken preset follows from the size."""
     settled = dict(options)
-    if settled["position"] is not None:
-        only_alone(settled, "position")
-        return settled
     if settled["board"] is not None:
         for name in ("preset", "width", "height"):
             if settled[name] is not None:
@@ -91,20 +86,8 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
     return settled
 
 
-def only_alone(settled: Mapping[str, object], name: str) -> None:
-    """A position says everything itself."""
-    for other in OPTIONS:
-        if other.name != name and settled[other.name] not in (None, other.default):
-            raise BadSetup(other.name, words("alone", name=name), settled[other.name])
-
-
-def start(options: Mapping[str, Any], generator: Generator) -> States:
+def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options."""
-    if options["position"] is not None:
-        states = parse_position(options["position"])
-        if "?" in options["position"]:
-            raise Unreadable(words("hidden-position"))
-        return states
     board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
     return Dealer(options, board, generator).deal()
 
