@@ -1,7 +1,7 @@
-"""Hexagonal tables: every cell at most seven steps from the middle, numbered row by row from the north, each row from the west.
+"""Hexagonal tables: every cell at most seven steps from the middle, numbered row by row from the north-west.
 
-Hexagons stand on their points, so each has six sides, numbered clockwise from the east. Closed sides are a set of six bits; a
-place without anything on it counts as closed all round. Whatever is outside the table is one more cell, and so are all its neighbours.
+Hexagons stand on their points, so their six sides are numbered clockwise from the east. Closed sides are a set of six
+bits; a cell with nothing on it counts as closed all round. All that is outside the table is one more cell, closed too.
 """
 
 from __future__ import annotations
@@ -13,14 +13,7 @@ from wandelgang.core.rules import Ints, rule
 RADIUS = 7
 SIDES = 6
 ALL_SIDES = 63
-STEPS = (
-    (1, 0),
-    (0, 1),
-    (-1, 1),
-    (-1, 0),
-    (0, -1),
-    (1, -1),
-)  # axial (q, r): east, south-east, south-west and so on, clockwise
+STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))  # axial (q, r), clockwise from the east: GEARS-A22
 AXIAL = tuple((q, r) for r in range(-RADIUS, RADIUS + 1) for q in range(-RADIUS, RADIUS + 1) if abs(q + r) <= RADIUS)
 CELLS = len(AXIAL)
 OUTSIDE = CELLS

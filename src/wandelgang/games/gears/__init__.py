@@ -7,15 +7,15 @@ from importlib import resources
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game
 from wandelgang.core.rules import Rules, State, register
-from wandelgang.games.gears import choosing, drawing, narration, notation, positions, rules, setup
+from wandelgang.games.gears import choosing, drawing, narration, notation, positions, record, rules, setup
 from wandelgang.games.gears.evaluate import evaluate
 from wandelgang.games.gears.words import words
 
 
 def longest(state: State) -> int:
-    """GEARS-A45: between two markers taken at most so many turns of two actions; before that three actions a piece laid."""
+    """GEARS-A45: at most so many turns of two actions between two markers; before that three actions a piece laid."""
     to_take = sum(int(state.marker[cell] > 0) for cell in range(CELLS))
-    pieces = rules.FIGURES * int(state.players)
+    pieces = record.FIGURES * int(state.players)
     if state.building:
         to_take = int(state.tiles) + int(state.piles.sum()) + 1
         pieces += int(state.piles.sum())
@@ -27,7 +27,7 @@ GAME = Game(
     name="gears",
     title=words("title"),
     about=words("about"),
-    players=(1, rules.PLAYERS),
+    players=(1, record.PLAYERS),
     length=words("length"),
     chance=words("chance"),
     secrets=words("secrets"),
@@ -45,8 +45,8 @@ GAME = Game(
     rules=(
         register(
             Rules(
-                STATE=rules.STATE,
-                ACTIONS=rules.ACTIONS,
+                STATE=record.STATE,
+                ACTIONS=record.ACTIONS,
                 turn=rules.turn,
                 legal=rules.legal,
                 apply=rules.apply,

@@ -1,4 +1,4 @@
-"""Board files of `gears` as TOML: mazes, and sets of tiles to build from. Reading and checking of each key; layout.py checks the rest."""
+"""Board files of `gears` as TOML: mazes, and tiles to build from. Each key is checked here, the whole in layout.py."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.games.gears.notation import KIND_NAMES
-from wandelgang.games.gears.rules import COPIES, PLAYERS, VALUES
+from wandelgang.games.gears.record import COPIES, PLAYERS, VALUES
 from wandelgang.games.gears.words import words
 from wandelgang.language import LANGUAGES
 
@@ -21,7 +21,7 @@ KEYS = ("title", "confidence", "players", "rows", "tiles", "piles")
 
 @dataclass
 class Board:
-    """What a board file says: the tiles of a maze, or tiles to build from and how many of them are in a pile by the number of players."""
+    """What a board file says: a maze, or tiles to build from and the size of the piles by number of players."""
 
     maze: list[str] = field(default_factory=list)
     tiles: dict[str, int] = field(default_factory=dict)
@@ -67,7 +67,7 @@ def read_board(source: str) -> Board:
 
 
 def check_about(table: dict[str, object]) -> None:
-    """The title in both languages, the confidence mark, and for how many players a maze is meant: told, not enforced."""
+    """Title, confidence mark and for how many players a maze is meant: told, not enforced."""
     title = table.get("title", {})
     if not (
         isinstance(title, dict)

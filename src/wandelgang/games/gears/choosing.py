@@ -6,7 +6,7 @@ from wandelgang.boards.hex import SIDES
 from wandelgang.core.rules import State, facts
 from wandelgang.games.gears.narration import trapped_words
 from wandelgang.games.gears.notation import ACTS, CHOICES, action_text, cell_name, own_cell, walk_figure, walk_goal
-from wandelgang.games.gears.rules import (
+from wandelgang.games.gears.record import (
     ACT_ACTION,
     BUILD_ACTION,
     DRAW_ACTION,

@@ -7,6 +7,7 @@ from string import ascii_uppercase
 from wandelgang.boards.hex import AXIAL, CELLS, LOOKS, MIDDLE, NEIGHBOUR, SIDES, opposite, turned, walk_length, walked
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.gears.glyphs import bridge_glyph, tile_glyph
+from wandelgang.games.gears.laying import touched
 from wandelgang.games.gears.narration import tile_words, trapped_words
 from wandelgang.games.gears.notation import (
     KIND_NAMES,
@@ -17,7 +18,7 @@ from wandelgang.games.gears.notation import (
     own_cell,
 )
 from wandelgang.games.gears.positions import board_cells, stuck_cells
-from wandelgang.games.gears.rules import (
+from wandelgang.games.gears.record import (
     ACT,
     BUILD,
     DRAW,
@@ -31,14 +32,12 @@ from wandelgang.games.gears.rules import (
     PASS,
     TRAPPED,
     WALK,
-    touched,
 )
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
 from wandelgang.scene import Scene, Sprite
 
 ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide
-MARGIN = 0.75
 TRAY = 1.75  # room beside the board for what is being laid
 COLUMNS, LINES = 8, 4  # characters a tile is wide, lines from row to row
 LAYING = (BUILD, DRAW, LAY, ENTER)
@@ -55,25 +54,22 @@ def scene(state: State) -> Scene:
     cells = board_cells(state)
     around = places(state) if state.phase in LAYING else []
     spots = [centre(cell) for cell in cells + around]
-    left, right = min(x for x, _ in spots) - MARGIN, max(x for x, _ in spots) + MARGIN
-    top, bottom = min(y for _, y in spots) - MARGIN * ROW, max(y for _, y in spots) + MARGIN * ROW
+    left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 0.75
+    top, bottom = min(y for _, y in spots) - ROW, max(y for _, y in spots) + ROW
     sprites = [sprite for cell in cells for sprite in plates(state, cell)]
-    sprites += coordinates(cells)
+    sprites += coordinates(sorted(cells + around))
     sprites += tiles(state, cells)
     sprites += bridges(state, cells)
     sprites += markers(state, cells)
     sprites += figures(state)
     sprites += buttons(state)
     if state.phase in LAYING:
-        sprites += tray(state, right + TRAY / 2 - 0.1, top + 0.85)
-        bottom = max(bottom, top + 3.6)
+        sprites += tray(state, right + TRAY / 2 - 0.1, top + 1)
+        bottom = max(bottom, top + 3.9)
         right += TRAY
         if state.phase in (LAY, ENTER):
             sprites += [place_sprite(cell) for cell in around]
-    title = words("title")
-    return Scene(
-        left - 0.25, top - 0.25, right, bottom, tuple(sprites), columns=COLUMNS, lines=LINES / ROW, title=title
-    )
+    return Scene(left, top, right, bottom, tuple(sprites), COLUMNS, LINES / ROW, words("title"))
 
 
 def places(state: State) -> list[int]:
@@ -250,14 +246,14 @@ def figures(state: State) -> list[Sprite]:
 def buttons(state: State) -> list[Sprite]:
     """What can be done with the tile just left, or with the tiles under trapped figures."""
     if state.phase == ACT:
-        found = [button("leave", "leave", state.origin, 0.0, 0.38, "✓", words("choose-leave"))]
+        found = [button("leave", "leave", state.origin, 0.25, 0.38, "✓", words("choose-leave"))]
         if state.level != EASY:
             left, right = words("choose-left"), words("choose-right")
             found.append(button("left", "turn-left", state.origin, -0.33, -0.32, "↺", left))
             found.append(button("right", "turn-right", state.origin, 0.33, -0.32, "↻", right))
         return found
     if state.phase == PASS:
-        return [button("pass", "pass", own_cell(state, 0), 0.0, 0.38, "»", words("choose-pass"))]
+        return [button("pass", "pass", own_cell(state, 0), 0.25, 0.38, "»", words("choose-pass"))]
     found = []
     for cell in stuck_cells(state):
         for steps, dx, dy in ((-2, -0.42, 0.05), (-1, -0.26, -0.38), (1, 0.26, -0.38), (2, 0.42, 0.05)):
@@ -279,7 +275,7 @@ def tray(state: State, x: float, y: float) -> list[Sprite]:
     if state.phase in (BUILD, DRAW):
         entry, _ = look(ENTRY_SIDES, player, 0)
         left = int(state.piles[player])
-        pile = Sprite("pile", "pile", x, y, ("pile",), label=words("pile", n=left), glyph=(f"[{left}]",))
+        pile = Sprite("pile", "pile", x, y, ("gear-pile",), label=words("pile", n=left), glyph=(f"[{left}]",))
         chosen = Sprite("entry", "turn", x, y + 1.2, entry, player=player, label=words("entry"), glyph=("<e>",))
         lacks = state.figures[FIGURES * player + 1] == NONE
         return [pile, chosen] if lacks else [pile]

@@ -6,7 +6,9 @@ import math
 
 from wandelgang.boards.hex import CELLS, NEIGHBOUR, SIDES, distance, walk_length
 from wandelgang.core.rules import NONE, Floats, State, rule
-from wandelgang.games.gears.rules import DONE, FIGURES, SOLO, points, returns, side_of, worth
+from wandelgang.games.gears.record import DONE, FIGURES, SOLO
+from wandelgang.games.gears.rules import returns
+from wandelgang.games.gears.scoring import points, side_of, worth
 
 STEEPNESS = 0.25  # how much more likely one point more makes winning
 UNDERFOOT = 0.8  # a marker under a figure is taken when it walks on, if nobody hinders it

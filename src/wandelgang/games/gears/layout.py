@@ -1,4 +1,4 @@
-"""A table of `gears` laid out in words, checked, and made into a state. Position texts, mazes and generators all come through here.
+"""A table of `gears` laid out in words, checked, and made into a state: position texts, mazes and generators come here.
 
 Whatever cannot be played is refused with the field, what was expected and what came.
 """
@@ -12,11 +12,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from wandelgang.boards.bits import count
-from wandelgang.boards.hex import CELLS
-from wandelgang.core.rules import NONE, State, States
+from wandelgang.boards.hex import CELLS, turned
+from wandelgang.core.rules import NONE, Ints, State, States, facts
 from wandelgang.errors import BadSetup
+from wandelgang.games.gears.laying import open_neighbours, touched
 from wandelgang.games.gears.notation import KIND_NAMES, LEVELS, MODES, PHASES, SIDES_OF, cell_name, read_cell
-from wandelgang.games.gears.rules import (
+from wandelgang.games.gears.record import (
     ACT,
     ACTIONS,
     BEGINNERS,
@@ -30,7 +31,6 @@ from wandelgang.games.gears.rules import (
     ENTER,
     ENTRY_SIDES,
     FIGURES,
-    KINDS,
     LAY,
     PASS,
     PLAYERS,
@@ -40,14 +40,9 @@ from wandelgang.games.gears.rules import (
     TRAPPED,
     VALUES,
     WALK,
-    can_walk,
-    is_spent,
-    legal,
-    open_neighbours,
-    touched,
-    turned,
-    winners,
 )
+from wandelgang.games.gears.rules import can_walk, is_spent, legal
+from wandelgang.games.gears.scoring import winners
 from wandelgang.games.gears.words import words
 
 SEATS = {BEGINNERS: (2, 3, 4), COMPLETE: (2, 3, 4), TEAMS: (4,), SOLO: (1,)}
@@ -159,16 +154,22 @@ def lay_board(state: State, entries: Sequence[str]) -> None:
             state.marker[cell] = count(sides)
         state.closed[cell] = sides
         state.tiles += 1
-    if not (state.building or any(is_numbered(state, cell) for cell in range(CELLS))):
+    if not (state.building or numbered(state).any()):
         raise BadSetup("board", words("a-numbered-tile"), ",".join(entries) or "-")
 
 
-def is_numbered(state: State, cell: int) -> bool:
-    return bool(state.closed[cell] != EMPTY and state.owner[cell] == NONE)
+def numbered(state: State) -> Ints:
+    """Which cells have a tile with a value."""
+    return (state.closed != EMPTY) & (state.owner == NONE)  # type: ignore[no-any-return]
+
+
+def known_values(state: State) -> list[int]:
+    """The values of all tiles on the table."""
+    return [count(int(sides)) for sides in state.closed[numbered(state)]]
 
 
 def set_supply(state: State, layout: Layout) -> None:
-    """GEARS-29, GEARS-A36: what can still be drawn, and how many of it each player; GEARS-A44: at most eight tiles of a value."""
+    """GEARS-29, GEARS-A36: what can still be drawn and by whom; GEARS-A44: at most eight tiles of a value."""
     if layout.piles is None and layout.unseen:
         raise BadSetup("unseen", words("only-building"), ",".join(layout.unseen))
     for entry in layout.unseen:
@@ -180,13 +181,11 @@ def set_supply(state: State, layout: Layout) -> None:
         state.hand = chosen("hand", layout.hand, KIND_NAMES)
     if (state.hand != NONE) != (state.phase == LAY):
         raise BadSetup("hand", words("hand-while-laying"), layout.hand or "-")
-    known = [int(state.closed[cell]) for cell in range(CELLS) if is_numbered(state, cell)]
-    known += [int(KINDS[state.hand])] if state.hand != NONE else []
+    known = [*known_values(state), len(layout.hand)]
     for value in range(1, VALUES + 1):
-        copies = sum(count(sides) == value for sides in known)
-        copies += sum(int(state.unseen[kind]) for kind, name in enumerate(KIND_NAMES) if len(name) == value)
-        if copies > COPIES:
-            raise BadSetup("board", words("tiles-at-most", n=COPIES, value=value), copies)
+        unseen = sum(int(state.unseen[kind]) for kind, name in enumerate(KIND_NAMES) if len(name) == value)
+        if known.count(value) + unseen > COPIES:
+            raise BadSetup("board", words("tiles-at-most", n=COPIES, value=value), known.count(value) + unseen)
     if layout.piles is not None:
         if len(layout.piles) != state.players:
             raise BadSetup("piles", words("one-a-player", n=int(state.players)), len(layout.piles))
@@ -197,7 +196,7 @@ def set_supply(state: State, layout: Layout) -> None:
 
 
 def place_figures(state: State, layout: Layout) -> None:
-    """GEARS-02, GEARS-13: two figures a player, each alone on a tile; GEARS-A06: two of one player share an entry tile."""
+    """GEARS-02, GEARS-13: two figures a player, each alone on a tile; GEARS-A06: two may share an entry tile."""
     for player, entry in enumerate(layout.figures):
         cells = [cell_of("figures", text) for text in entry.split("/")] if entry else []
         fits = (2,) if state.phase not in LAYING else (0, 1, 2) if state.building else (0, 2)
@@ -212,7 +211,7 @@ def place_figures(state: State, layout: Layout) -> None:
                 raise BadSetup("figures", words("one-figure-a-tile"), entry)
             state.figures[FIGURES * player + index] = cell
             state.standing[cell] += 1
-    state.uncovered = sum(bool(state.marker[cell]) and not state.standing[cell] for cell in range(CELLS))
+    state.uncovered = ((state.marker != 0) & (state.standing == 0)).sum()
 
 
 def count_taken(state: State, layout: Layout) -> None:
@@ -224,8 +223,8 @@ def count_taken(state: State, layout: Layout) -> None:
             raise BadSetup("taken", words("four-counts"), entry)
         state.taken[player] = [int(digit) for digit in entry or "0000"]
     for value in range(1, VALUES + 1):
-        tiles = sum(is_numbered(state, cell) and count(int(state.closed[cell])) == value for cell in range(CELLS))
-        if state.taken[:, value - 1].sum() + (state.marker == value).sum() > (0 if state.building else tiles):
+        tiles = 0 if state.building else known_values(state).count(value)
+        if state.taken[:, value - 1].sum() + (state.marker == value).sum() > tiles:
             raise BadSetup("taken", words("markers-at-most", value=value), ",".join(layout.taken) or "-")
 
 
@@ -273,13 +272,14 @@ def check_laying(state: State, layout: Layout) -> None:
         raise BadSetup("turn", words("an-entry-to-lay"), layout.turn)
     if state.phase == DRAW and state.piles[state.player] == 0:
         raise BadSetup("turn", words("a-pile-to-draw"), layout.turn)
-    if state.tiles >= 2 and not any(state.closed[cell] == EMPTY and touched(state, cell) >= 2 for cell in range(CELLS)):
+    laid = facts(state)
+    if laid.tiles >= 2 and not any(laid.closed[cell] == EMPTY and touched(laid, cell) >= 2 for cell in range(CELLS)):
         raise BadSetup("board", words("a-place-at-two"), ",".join(layout.board))
     if state.building:
         check_beginning(state, layout)
     elif state.uncovered == 0:
         raise BadSetup("board", words("a-marker"), ",".join(layout.board))
-    if legal(state, np.zeros(ACTIONS, np.int64)) == 0:
+    if legal(laid, np.zeros(ACTIONS, np.int64)) == 0:
         raise BadSetup("turn", words("something-to-do"), layout.turn)
 
 
@@ -293,7 +293,7 @@ def check_beginning(state: State, layout: Layout) -> None:
     piles = [int(pile) for pile in state.piles]
     player = int(state.player)
     piles[player] += state.phase == LAY
-    if not (sum(piles) or any(is_numbered(state, cell) for cell in range(CELLS))):
+    if not (sum(piles) or numbered(state).any()):
         raise BadSetup("piles", words("a-numbered-tile"), ",".join(layout.piles or ["-"]))
     for _ in range(int(state.tiles), 2):
         if piles[player] == 0:
@@ -307,7 +307,7 @@ def check_contest(state: State, layout: Layout) -> None:
     """GEARS-24, GEARS-A27: the game goes on, and the turn begins as the rules say."""
     if state.uncovered == 0:
         raise BadSetup("turn", words("is-over-by-markers"), layout.turn)
-    opening = WALK if can_walk(state) else PASS if state.level == EASY else TRAPPED
+    opening = WALK if can_walk(facts(state)) else PASS if state.level == EASY else TRAPPED
     begins = state.phase in (WALK, PASS)
     if state.phase == TRAPPED:
         own = [int(cell) for cell in state.figures[FIGURES * state.player : FIGURES * (state.player + 1)]]
@@ -323,6 +323,7 @@ def check_contest(state: State, layout: Layout) -> None:
 
 def entry_cells(state: State) -> int:
     """On how many cells an entry tile can be laid with a link (GEARS-A16)."""
+    state = facts(state)
     return sum(
         bool(state.closed[cell] == EMPTY and touched(state, cell) >= 2 and open_neighbours(state, cell, True))
         for cell in range(CELLS)

@@ -6,7 +6,7 @@ from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS, SIDES
 from wandelgang.core.rules import NONE, State
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
-from wandelgang.games.gears.rules import (
+from wandelgang.games.gears.record import (
     ACT_ACTION,
     BUILD_ACTION,
     COPIES,
@@ -23,9 +23,8 @@ from wandelgang.games.gears.rules import (
     TRAPPED_ACTION,
     TRAPPED_STEPS,
     WALK_ACTION,
-    points,
-    side_of,
 )
+from wandelgang.games.gears.scoring import points, side_of
 from wandelgang.games.gears.words import words
 from wandelgang.language import LANGUAGES, Message
 

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from wandelgang.boards.hex import AXIAL, LONGEST_WALK, LOOKS, RADIUS, SIDES, distance, walked
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.gears.rules import (
+from wandelgang.games.gears.record import (
     ACT,
     ACT_ACTION,
     BUILD,
@@ -114,7 +114,7 @@ def walk_goal(state: State, action: int) -> int:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text; NONE if it can be read but can never be played here. Raises Unreadable if it is no action."""
+    """The action of a text; NONE if it is one but can never be played here. Raises Unreadable if it is none."""
     if text in CHOICES:
         return BUILD_ACTION + CHOICES.index(text)
     if text in ACTS:

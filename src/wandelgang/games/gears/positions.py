@@ -8,7 +8,8 @@ from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.gears.layout import Layout, build
 from wandelgang.games.gears.notation import KIND_NAMES, LEVELS, MODES, PHASES, cell_name, own_cell, sides_text
-from wandelgang.games.gears.rules import DONE, EMPTY, FIGURES, winners
+from wandelgang.games.gears.record import DONE, EMPTY, FIGURES
+from wandelgang.games.gears.scoring import winners
 from wandelgang.games.gears.words import words
 
 
@@ -71,7 +72,7 @@ def stuck_cells(state: State) -> list[int]:
 
 
 def parse_position(text: str) -> States:
-    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    """The state that a line describes. Raises Unreadable, or BadSetup with what was expected and what came."""
     name, *rest = text.strip().split(" ")
     if name != "gears" or len(rest) < 3:
         raise Unreadable(words("no-position", text=text))

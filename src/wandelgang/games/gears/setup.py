@@ -1,4 +1,4 @@
-"""Setting up `gears`: options, and a first state on a given, a random or an empty table. All chance comes from the generator."""
+"""Setting up `gears`: options, and a first state in a given or random maze or on an empty table."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wandelgang.games.gears.layout import GREATEST, Layout, build, entry_cells
 from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
 from wandelgang.games.gears.positions import parse_position
-from wandelgang.games.gears.rules import PLAYERS
+from wandelgang.games.gears.record import PLAYERS
 from wandelgang.games.gears.words import words
 
 RANDOM = "random"
@@ -91,7 +91,7 @@ def settle_mode(settled: dict[str, Any]) -> None:
 
 
 def check_maze_kind(field: str, built: bool, settled: Mapping[str, Any]) -> None:
-    """GEARS-01, GEARS-29: beginners and solo players are given a maze, the complete game is built; teams may do either."""
+    """GEARS-01, GEARS-29: beginners and solo players are given a maze, the complete game builds one, teams either."""
     mode = settled["mode"]
     if mode != "teams" and built != (mode == "complete"):
         raise BadSetup(field, words("a-given-maze" if built else "a-built-maze", mode=mode), settled[field])
