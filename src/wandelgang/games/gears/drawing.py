@@ -57,7 +57,8 @@ def scene(state: State) -> Scene:
     left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 0.75
     top, bottom = min(y for _, y in spots) - ROW, max(y for _, y in spots) + ROW
     sprites = [sprite for cell in cells for sprite in plates(state, cell)]
-    sprites += coordinates(sorted(cells + around))
+    shown = around if state.phase in (LAY, ENTER) else []
+    sprites += coordinates(sorted(cells + shown))
     sprites += tiles(state, cells)
     sprites += bridges(state, cells)
     sprites += markers(state, cells)
@@ -67,8 +68,7 @@ def scene(state: State) -> Scene:
         sprites += tray(state, right + TRAY / 2 - 0.1, top + 1)
         bottom = max(bottom, top + 3.9)
         right += TRAY
-        if state.phase in (LAY, ENTER):
-            sprites += [place_sprite(cell) for cell in around]
+        sprites += [place_sprite(cell) for cell in shown]
     return Scene(left, top, right, bottom, tuple(sprites), COLUMNS, LINES / ROW, words("title"))
 
 
@@ -98,7 +98,7 @@ def coordinates(cells: list[int]) -> list[Sprite]:
     for row in sorted({AXIAL[cell][1] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][1] == row))
         name = cell_name(next(cell for cell in cells if AXIAL[cell][1] == row))[1:]
-        sprites.append(Sprite(f"row-{name}", "text", x - 0.72, y, glyph=(name,)))
+        sprites.append(Sprite(f"row-{name}", "text", x - 0.78, y, glyph=(name,)))
     for q in sorted({AXIAL[cell][0] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][0] == q))
         letter = LETTERS[q + len(LETTERS) // 2]
@@ -275,10 +275,14 @@ def tray(state: State, x: float, y: float) -> list[Sprite]:
     if state.phase in (BUILD, DRAW):
         entry, _ = look(ENTRY_SIDES, player, 0)
         left = int(state.piles[player])
-        pile = Sprite("pile", "pile", x, y, ("gear-pile",), label=words("pile", n=left), glyph=(f"[{left}]",))
-        chosen = Sprite("entry", "turn", x, y + 1.2, entry, player=player, label=words("entry"), glyph=("<e>",))
-        lacks = state.figures[FIGURES * player + 1] == NONE
-        return [pile, chosen] if lacks else [pile]
+        sprites = [
+            Sprite("pile", "pile", x, y, ("gear-pile",), label=words("pile", n=left), glyph=("[?]",)),
+            Sprite("pile-count", "text", x, y + 0.72, glyph=(f"×{left}",)),
+        ]
+        if state.figures[FIGURES * player + 1] == NONE:
+            told = words("entry")
+            sprites.append(Sprite("entry", "turn", x, y + 1.6, entry, player=player, label=told, glyph=("<e>",)))
+        return sprites
     owner = player if state.phase == ENTER else NONE
     sides = hand_sides(state)
     shown = None if owner == NONE else player
