@@ -414,7 +414,7 @@ def read_number(text: str) -> int:
     return int(text)
 
 
-def position(p: Position, viewer: int | None = None) -> str:  # noqa: ARG001 (nothing is secret, GEARS-A36)
+def position(p: Position, viewer: int | None = None) -> str:
     fields = {
         "figures": ",".join("/".join(map(cell_text, own)) or "-" for own in p.figures),
         "taken": ",".join(map(counts_text, p.taken)) if any(map(any, p.taken)) else "",

@@ -56,7 +56,7 @@ def opposite(side: int) -> int:
 
 @rule
 def is_closed(closed: Ints, cell: int, side: int) -> bool:
-    return (closed[cell] >> side) & 1 != 0  # type: ignore[no-any-return]
+    return (closed[cell] >> side) & 1 != 0
 
 
 @rule
@@ -85,4 +85,4 @@ def distance(one: int, two: int) -> int:
     """Steps as the crow flies."""
     q = Q[one] - Q[two]
     r = R[one] - R[two]
-    return max(abs(q), abs(r), abs(q + r))  # type: ignore[no-any-return]
+    return max(abs(q), abs(r), abs(q + r))

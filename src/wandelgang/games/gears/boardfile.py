@@ -69,11 +69,7 @@ def read_board(source: str) -> Board:
 def check_about(table: dict[str, object]) -> None:
     """Title, confidence mark and for how many players a maze is meant: told, not enforced."""
     title = table.get("title", {})
-    if not (
-        isinstance(title, dict)
-        and set(title) <= set(LANGUAGES)
-        and all(isinstance(text, str) for text in title.values())
-    ):
+    if not (isinstance(title, dict) and set(title) <= set(LANGUAGES) and all(isinstance(text, str) for text in title.values())):
         raise BadSetup("title", words("a-title"), title)
     if not isinstance(table.get("confidence", ""), str):
         raise BadSetup("confidence", words("a-text"), table["confidence"])

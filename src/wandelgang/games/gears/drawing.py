@@ -123,9 +123,7 @@ def tiles(state: State, cells: list[int]) -> list[Sprite]:
         player = None if owner == NONE else owner
         glyph = tile_glyph(sides, owner, name, bool(state.marker[cell]))
         sprites.append(
-            Sprite(
-                f"tile-{name}", "gear", x, y, art, turn, 0, player=player, marks=tuple(marks), label=label, glyph=glyph
-            )
+            Sprite(f"tile-{name}", "gear", x, y, art, turn, 0, player=player, marks=tuple(marks), label=label, glyph=glyph)
         )
     return sprites
 
@@ -161,11 +159,7 @@ def meshing(state: State, cell: int) -> set[int]:
     found = set()
     for side in range(SIDES):
         other = int(NEIGHBOUR[cell, side])
-        if (
-            state.closed[cell] >> side & 1
-            and state.closed[other] >> opposite(side) & 1
-            and state.closed[other] != EMPTY
-        ):
+        if state.closed[cell] >> side & 1 and state.closed[other] >> opposite(side) & 1 and state.closed[other] != EMPTY:
             found.add(other)
     return found
 
@@ -181,9 +175,7 @@ def bridges(state: State, cells: list[int]) -> list[Sprite]:
                 sprite = f"bridge-{cell_name(cell)}-{side}"
                 glyph = bridge_glyph(side)
                 sprites.append(
-                    Sprite(
-                        sprite, "bridge", (x + u) / 2, (y + v) / 2, ("bridge",), 60.0 * side, 1, 0.33, 0.33, glyph=glyph
-                    )
+                    Sprite(sprite, "bridge", (x + u) / 2, (y + v) / 2, ("bridge",), 60.0 * side, 1, 0.33, 0.33, glyph=glyph)
                 )
     return sprites
 

@@ -160,7 +160,7 @@ def lay_board(state: State, entries: Sequence[str]) -> None:
 
 def numbered(state: State) -> Ints:
     """Which cells have a tile with a value."""
-    return (state.closed != EMPTY) & (state.owner == NONE)  # type: ignore[no-any-return]
+    return (state.closed != EMPTY) & (state.owner == NONE)
 
 
 def known_values(state: State) -> list[int]:

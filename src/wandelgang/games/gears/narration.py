@@ -26,17 +26,7 @@ from wandelgang.games.gears.record import (
 )
 from wandelgang.games.gears.scoring import points, side_of
 from wandelgang.games.gears.words import words
-from wandelgang.language import LANGUAGES, Message
-
-
-def listed(messages: list[Message]) -> Message:
-    """Several things as one, separated as each language does it."""
-    texts: dict[str, str] = {}
-    for language in LANGUAGES:
-        said = [message.say(language) for message in messages]
-        last = words("and").say(language)
-        texts[language] = f" {last} ".join([", ".join(said[:-1]), said[-1]]) if len(said) > 1 else "".join(said)
-    return Message(texts, {})
+from wandelgang.language import Message, listed
 
 
 def tile_words(sides: int, owner: int) -> Message:
@@ -88,7 +78,7 @@ def tell_act(before: State, choice: int, after: State) -> Message:
         return words("told-leave", place=place)
     driven = sum(int(before.turns[cell] != after.turns[cell]) for cell in range(CELLS)) - 1
     key = "told-left" if choice == LEFT else "told-right"
-    return words(key if driven == 0 else f"{key}-driving", place=place, n=driven)
+    return words(key + ("-driving" if driven else ""), place=place, n=driven)
 
 
 def revealed(before: State, after: State) -> str:

@@ -114,7 +114,7 @@ def walk_goal(state: State, action: int) -> int:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text; NONE if it is one but can never be played here. Raises Unreadable if it is none."""
+    """The action of a text. Raises Unreadable if it is none; whether it is legal is for the caller to see."""
     if text in CHOICES:
         return BUILD_ACTION + CHOICES.index(text)
     if text in ACTS:
@@ -124,33 +124,32 @@ def parse_action(state: State, text: str) -> int:
     drawn = re.fullmatch(r"tile=([0-5]+)\.([1-8])", text)
     if drawn and drawn[1] in KIND_NAMES:
         return DRAW_ACTION + KIND_NAMES.index(drawn[1]) * COPIES + int(drawn[2]) - 1
-    walking = re.fullmatch(r"([12])-([a-o][0-9]+)", text)
+    walking = re.fullmatch(r"([12])-([a-o][0-9]{1,2})", text)
     if walking and read_cell(walking[2]) != NONE:
-        return parse_walk(state, int(walking[1]) - 1, read_cell(walking[2]))
-    turning = re.fullmatch(r"([a-o][0-9]+)([+-][0-5])?", text)
+        return parse_walk(state, text, int(walking[1]) - 1, read_cell(walking[2]))
+    turning = re.fullmatch(r"([a-o][0-9]{1,2})([+-][0-5])?", text)
     if turning and read_cell(turning[1]) != NONE:
-        return parse_turn(state, read_cell(turning[1]), int(turning[2] or 0))
+        if state.phase == TRAPPED:  # written like laying a tile
+            return parse_trapped(state, text, read_cell(turning[1]), int(turning[2] or 0))
+        if not (turning[2] or "").startswith("-"):
+            return read_cell(turning[1]) * SIDES + int(turning[2] or 0) % int(LOOKS[hand_sides(state)])
     raise Unreadable(words("no-action", text=text))
 
 
-def parse_walk(state: State, number: int, goal: int) -> int:
-    """The walk of a figure to a cell, if that lies in a straight line."""
+def parse_walk(state: State, text: str, number: int, goal: int) -> int:
+    """The walk of a figure to a cell that lies in a straight line."""
     start = own_cell(state, number)
-    if start in (NONE, goal):
-        return NONE
-    steps = int(distance(start, goal))
+    steps = 0 if start == NONE else int(distance(start, goal))
     for side in range(SIDES):
-        if walked(start, side, steps) == goal:
+        if steps and walked(start, side, steps) == goal:
             return WALK_ACTION + (number * SIDES + side) * LONGEST_WALK + steps - 1
-    return NONE
+    raise Unreadable(words("not-straight", text=text))
 
 
-def parse_turn(state: State, cell: int, steps: int) -> int:
-    """A tile laid at a cell, or the tile there turned under a trapped figure; both are written alike."""
-    if state.phase != TRAPPED:
-        return cell * SIDES + steps % int(LOOKS[hand_sides(state)]) if steps >= 0 else NONE
+def parse_trapped(state: State, text: str, cell: int, steps: int) -> int:
+    """A turn of the tile under a trapped figure."""
     choices = [int(choice) for choice in TRAPPED_STEPS]
     for number in range(FIGURES):
         if own_cell(state, number) == cell and steps in choices:
             return TRAPPED_ACTION + number * len(choices) + choices.index(steps)
-    return NONE
+    raise Unreadable(words("no-trapped-turn", text=text))

@@ -277,7 +277,7 @@ def is_spent(state: State) -> bool:
     """GEARS-A13, GEARS-A45: turns without a marker; GEARS-A29: passes in succession; GEARS-A47: turns altogether."""
     if state.idle >= state.patience or state.passes >= state.players:
         return True
-    return state.limit != NONE and state.played >= state.limit  # type: ignore[no-any-return]
+    return state.limit != NONE and state.played >= state.limit
 
 
 @rule

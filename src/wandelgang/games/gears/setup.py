@@ -79,9 +79,7 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
 def settle_mode(settled: dict[str, Any]) -> None:
     """GEARS-30, GEARS-A46, GEARS-A47: mode and number of players fit each other."""
     if settled["mode"] is None:
-        settled["mode"] = (
-            "solo" if settled["players"] == 1 else "complete" if settled["maze"] == SUPPLY else "beginners"
-        )
+        settled["mode"] = "solo" if settled["players"] == 1 else "complete" if settled["maze"] == SUPPLY else "beginners"
     mode = settled["mode"]
     if settled["players"] is None:
         settled["players"] = SEATS.get(mode, 2)
