@@ -29,6 +29,7 @@ from wandelgang.games.gears.record import (
     FIGURES,
     FULL,
     LAY,
+    LAYING,
     PASS,
     TRAPPED,
     WALK,
@@ -40,7 +41,6 @@ from wandelgang.scene import Scene, Sprite
 ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide
 TRAY = 1.75  # room beside the board for what is being laid
 COLUMNS, LINES = 8, 4  # characters a tile is wide, lines from row to row
-LAYING = (BUILD, DRAW, LAY, ENTER)
 
 
 def centre(cell: int) -> tuple[float, float]:

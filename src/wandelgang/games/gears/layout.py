@@ -21,7 +21,6 @@ from wandelgang.games.gears.record import (
     ACT,
     ACTIONS,
     BEGINNERS,
-    BUILD,
     COMPLETE,
     COPIES,
     DONE,
@@ -32,6 +31,7 @@ from wandelgang.games.gears.record import (
     ENTRY_SIDES,
     FIGURES,
     LAY,
+    LAYING,
     PASS,
     PLAYERS,
     SOLO,
@@ -46,8 +46,7 @@ from wandelgang.games.gears.scoring import winners
 from wandelgang.games.gears.words import words
 
 SEATS = {BEGINNERS: (2, 3, 4), COMPLETE: (2, 3, 4), TEAMS: (4,), SOLO: (1,)}
-LAYING = (BUILD, DRAW, LAY, ENTER)
-GREATEST = 1_000_000  # of any number of turns
+GREATEST = 500_000_000  # of any number of turns
 
 
 @dataclass
@@ -79,10 +78,10 @@ def build(layout: Layout) -> States:
     clear(state)
     state.mode = chosen("mode", layout.mode, MODES)
     state.level = chosen("level", layout.level, LEVELS)
-    state.players = len(layout.figures)
-    if state.players not in SEATS[int(state.mode)]:
+    if len(layout.figures) not in SEATS[int(state.mode)]:
         seats = ", ".join(map(str, SEATS[int(state.mode)]))
-        raise BadSetup("figures", words("so-many-players", seats=seats, mode=layout.mode), int(state.players))
+        raise BadSetup("figures", words("so-many-players", seats=seats, mode=layout.mode), len(layout.figures))
+    state.players = len(layout.figures)
     set_phase(state, layout)
     lay_board(state, layout.board)
     set_supply(state, layout)
@@ -108,7 +107,7 @@ def chosen(name: str, text: str, choices: Sequence[str]) -> int:
 
 
 def number(name: str, text: str, least: int = 0, most: int = GREATEST) -> int:
-    if not re.fullmatch(r"[0-9]{1,7}", text) or not least <= int(text) <= most:
+    if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
         raise BadSetup(name, words("from-to", least=least, most=most), text)
     return int(text)
 

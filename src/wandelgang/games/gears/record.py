@@ -15,6 +15,7 @@ EMPTY = ALL_SIDES
 BEGINNERS, COMPLETE, TEAMS, SOLO = 0, 1, 2, 3  # modes (GEARS-30)
 EASY, MIDDLE_LEVEL, FULL = 0, 1, 2  # levels (GEARS-A20)
 BUILD, DRAW, LAY, ENTER, WALK, ACT, TRAPPED, PASS, DONE = 0, 1, 2, 3, 4, 5, 6, 7, 8  # phases
+LAYING = (BUILD, DRAW, LAY, ENTER)
 TAKE, LEFT, RIGHT, LEAVE = 0, 1, 2, 3  # what can be done with the tile just left
 ENTRY, PILE = 0, 1  # what can be chosen while building
 

@@ -10,7 +10,7 @@ from wandelgang.core.options import Option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file, preset
-from wandelgang.games.gears.layout import GREATEST, Layout, build, entry_cells
+from wandelgang.games.gears.layout import Layout, build, entry_cells
 from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
 from wandelgang.games.gears.positions import parse_position
@@ -28,8 +28,8 @@ OPTIONS = (
     Option("level", words("option-level"), "full", str, choices=LEVELS),
     Option("maze", words("option-maze"), None, str, choices=(*PRESETS, RANDOM, SUPPLY)),
     Option("radius", words("option-radius"), None, int, least=1, most=LARGEST),
-    Option("idle", words("option-idle"), None, int, least=1, most=GREATEST // PLAYERS),
-    Option("limit", words("option-limit"), None, int, least=1, most=GREATEST),
+    Option("idle", words("option-idle"), None, int, least=1, most=100_000),
+    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
     Option("board", words("option-board"), None, str),
     Option("position", words("option-position"), None, str),
 )
