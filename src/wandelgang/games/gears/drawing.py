@@ -77,7 +77,7 @@ def places(state: State) -> list[int]:
     if state.tiles == 0:
         return [MIDDLE]
     least = min(2, state.tiles)
-    return [cell for cell in range(CELLS) if state.closed[cell] == EMPTY and touched(state, cell) >= least]
+    return [cell for cell in range(CELLS) if state.closed[cell] == EMPTY and touched(state.closed, cell) >= least]
 
 
 def plates(state: State, cell: int) -> list[Sprite]:

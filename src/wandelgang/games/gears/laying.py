@@ -41,9 +41,10 @@ def list_touching(state: State, sides: int, least: int, linked: bool, out: Ints)
     """Empty cells that touch so many tiles (GEARS-A15: entry tiles count), if asked with open sides that meet."""
     total = 0
     looks = LOOKS[sides]
+    closed, owner, entering = state.closed, state.owner, state.phase == ENTER
     for cell in range(CELLS):  # GEARS-A39
-        if state.closed[cell] == EMPTY and touched(state, cell) >= least:
-            facing = open_neighbours(state, cell, state.phase == ENTER)
+        if closed[cell] == EMPTY and touched(closed, cell) >= least:
+            facing = open_neighbours(closed, owner, cell, entering)
             for steps in range(looks):
                 if not linked or facing & ~turned(sides, steps):
                     out[total] = cell * SIDES + steps
@@ -52,22 +53,22 @@ def list_touching(state: State, sides: int, least: int, linked: bool, out: Ints)
 
 
 @rule
-def touched(state: State, cell: int) -> int:
+def touched(closed: Ints, cell: int) -> int:
     """How many tiles lie around a cell."""
     total = 0
     for side in range(SIDES):
-        if state.closed[NEIGHBOUR[cell, side]] != EMPTY:
+        if closed[NEIGHBOUR[cell, side]] != EMPTY:
             total += 1
     return total
 
 
 @rule
-def open_neighbours(state: State, cell: int, numbered: bool) -> int:
+def open_neighbours(closed: Ints, owner: Ints, cell: int, numbered: bool) -> int:
     """The sides where a tile is open towards the cell; GEARS-A15: for an entry tile, numbered tiles only."""
     found = 0
     for side in range(SIDES):
         other = NEIGHBOUR[cell, side]
-        if not is_closed(state.closed, other, opposite(side)) and not (numbered and state.owner[other] != NONE):
+        if not is_closed(closed, other, opposite(side)) and not (numbered and owner[other] != NONE):
             found |= 1 << side
     return found
 
@@ -75,8 +76,9 @@ def open_neighbours(state: State, cell: int, numbered: bool) -> int:
 @rule
 def can_link_entry(state: State) -> bool:
     """Whether an entry tile can be laid somewhere with a link; either of its looks is open to any side."""
+    closed, owner = state.closed, state.owner
     for cell in range(CELLS):
-        if state.closed[cell] == EMPTY and touched(state, cell) >= 2 and open_neighbours(state, cell, True):
+        if closed[cell] == EMPTY and touched(closed, cell) >= 2 and open_neighbours(closed, owner, cell, True):
             return True
     return False
 

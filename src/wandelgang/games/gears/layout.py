@@ -272,7 +272,7 @@ def check_laying(state: State, layout: Layout) -> None:
     if state.phase == DRAW and state.piles[state.player] == 0:
         raise BadSetup("turn", words("a-pile-to-draw"), layout.turn)
     laid = facts(state)
-    if laid.tiles >= 2 and not any(laid.closed[cell] == EMPTY and touched(laid, cell) >= 2 for cell in range(CELLS)):
+    if laid.tiles >= 2 and not any(laid.closed[cell] == EMPTY and touched(laid.closed, cell) >= 2 for cell in range(CELLS)):
         raise BadSetup("board", words("a-place-at-two"), ",".join(layout.board))
     if state.building:
         check_beginning(state, layout)
@@ -322,8 +322,8 @@ def check_contest(state: State, layout: Layout) -> None:
 
 def entry_cells(state: State) -> int:
     """On how many cells an entry tile can be laid with a link (GEARS-A16)."""
-    state = facts(state)
+    closed, owner = state.closed, state.owner
     return sum(
-        bool(state.closed[cell] == EMPTY and touched(state, cell) >= 2 and open_neighbours(state, cell, True))
+        bool(closed[cell] == EMPTY and touched(closed, cell) >= 2 and open_neighbours(closed, owner, cell, True))
         for cell in range(CELLS)
     )
