@@ -42,7 +42,7 @@ class Scene:
     bottom: float
     sprites: tuple[Sprite, ...]
     columns: int = 1  # characters a unit is wide in a terminal
-    lines: int = 1  # lines a unit is high in a terminal
+    lines: float = 1  # lines a unit is high in a terminal
     title: Message | None = None
 
 

@@ -1,0 +1,77 @@
+"""`gears`: hexagonal tiles turn, and their teeth turn the neighbours the other way."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from wandelgang.boards.hex import CELLS
+from wandelgang.core.game import Game
+from wandelgang.core.rules import Rules, State, register
+from wandelgang.games.gears import choosing, drawing, narration, notation, positions, record, rules, setup
+from wandelgang.games.gears.evaluate import evaluate
+from wandelgang.games.gears.words import words
+
+
+def longest(state: State) -> int:
+    """GEARS-A45: at most so many turns of two actions between two markers; before that three actions a piece laid."""
+    to_take = sum(int(state.marker[cell] > 0) for cell in range(CELLS))
+    pieces = record.FIGURES * int(state.players)
+    if state.building:
+        to_take = int(state.tiles) + int(state.piles.sum()) + 1
+        pieces += int(state.piles.sum())
+    turns = (to_take + 1) * int(state.patience)
+    return 3 * pieces + 2 * (turns if state.limit < 0 else min(turns, int(state.limit)))
+
+
+GAME = Game(
+    name="gears",
+    title=words("title"),
+    about=words("about"),
+    players=(1, record.PLAYERS),
+    length=words("length"),
+    chance=words("chance"),
+    secrets=words("secrets"),
+    mechanics=(
+        "shared-board",
+        "moving-maze",
+        "tile-placement",
+        "route",
+        "collecting",
+        "blocking",
+        "victory-points",
+        "teams",
+        "solo",
+    ),
+    rules=(
+        register(
+            Rules(
+                STATE=record.STATE,
+                ACTIONS=record.ACTIONS,
+                turn=rules.turn,
+                legal=rules.legal,
+                apply=rules.apply,
+                returns=rules.returns,
+                hide=rules.hide,
+                fill=rules.fill,
+                seen=rules.seen,
+                evaluate=evaluate,
+            )
+        ),
+    ),
+    options=setup.OPTIONS,
+    settle=setup.settle,
+    start=setup.start,
+    variants=setup.VARIANTS,
+    position=positions.position,
+    parse_position=positions.parse_position,
+    action_text=notation.action_text,
+    parse_action=notation.parse_action,
+    revealed=narration.revealed,
+    tell=narration.tell,
+    prompt=narration.prompt,
+    score=narration.score,
+    scene=drawing.scene,
+    choices=choosing.choices,
+    longest=longest,
+    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+)

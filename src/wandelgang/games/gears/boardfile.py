@@ -1,0 +1,108 @@
+"""Board files of `gears` as TOML: mazes, and tiles to build from. Each key is checked here, the whole in layout.py."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass, field
+from importlib import resources
+from pathlib import Path
+
+from wandelgang.errors import BadSetup, Missing
+from wandelgang.games.gears.notation import KIND_NAMES
+from wandelgang.games.gears.record import COPIES, PLAYERS, VALUES
+from wandelgang.games.gears.words import words
+from wandelgang.language import LANGUAGES
+
+PRESETS = ("first-steps", "airlock", "heart", "four-towers", "beetle", "whirl")
+SUPPLY = "build"
+KEYS = ("title", "confidence", "players", "rows", "tiles", "piles")
+
+
+@dataclass
+class Board:
+    """What a board file says: a maze, or tiles to build from and the size of the piles by number of players."""
+
+    maze: list[str] = field(default_factory=list)
+    tiles: dict[str, int] = field(default_factory=dict)
+    piles: dict[int, int] = field(default_factory=dict)
+
+    @property
+    def entries(self) -> list[str]:
+        """The tiles of a maze, each with its marker (GEARS-03)."""
+        return [f"{tile}*" for tile in self.maze]
+
+
+def preset(name: str) -> Board:
+    """A maze of ours, or the usual tiles to build from."""
+    folder = resources.files("wandelgang.games.gears").joinpath("boards")
+    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"))
+
+
+def board_file(path: str) -> Board:
+    try:
+        source = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise Missing(words("no-board-file", path=path, reason=error)) from error
+    return read_board(source)
+
+
+def read_board(source: str) -> Board:
+    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
+    try:
+        table = tomllib.loads(source)
+    except (tomllib.TOMLDecodeError, RecursionError) as error:
+        raise BadSetup("board file", words("toml"), error) from error
+    for key in table:
+        if key not in KEYS:
+            raise BadSetup(key, words("one-of", choices=", ".join(KEYS)), key)
+    check_about(table)
+    if ("rows" in table) == ("tiles" in table):
+        raise BadSetup("rows", words("rows-or-tiles"), words("both" if "rows" in table else "neither"))
+    if "rows" in table:
+        if "piles" in table:
+            raise BadSetup("piles", words("rows-or-tiles"), words("both"))
+        return Board(maze=read_rows(table["rows"]))
+    return Board(tiles=read_tiles(table["tiles"]), piles=read_piles(table.get("piles", {})))
+
+
+def check_about(table: dict[str, object]) -> None:
+    """Title, confidence mark and for how many players a maze is meant: told, not enforced."""
+    title = table.get("title", {})
+    if not (isinstance(title, dict) and set(title) <= set(LANGUAGES) and all(isinstance(text, str) for text in title.values())):
+        raise BadSetup("title", words("a-title"), title)
+    if not isinstance(table.get("confidence", ""), str):
+        raise BadSetup("confidence", words("a-text"), table["confidence"])
+    players = table.get("players", [])
+    if not (isinstance(players, list) and all(type(number) is int and 1 <= number <= PLAYERS for number in players)):
+        raise BadSetup("players", words("numbers-of-players", most=PLAYERS), players)
+
+
+def read_rows(value: object) -> list[str]:
+    """GEARS-A44: plain tiles only; markers and entry tiles come later."""
+    if not (isinstance(value, list) and value and all(isinstance(row, str) for row in value)):
+        raise BadSetup("rows", words("rows-of-tiles"), value)
+    entries = [entry.strip() for row in value for entry in row.split(",")]
+    for entry in entries:
+        if not re.fullmatch(r"[a-o][0-9]{1,2}:[0-5]{1,4}", entry):
+            raise BadSetup("rows", words("a-plain-tile"), entry)
+    return entries
+
+
+def read_tiles(value: object) -> dict[str, int]:
+    if not (isinstance(value, dict) and value and set(value) <= set(KIND_NAMES)):
+        raise BadSetup("tiles", words("tile-counts", kinds=", ".join(KIND_NAMES)), value)
+    if not all(type(copies) is int and 0 <= copies <= COPIES for copies in value.values()):
+        raise BadSetup("tiles", words("tile-counts", kinds=", ".join(KIND_NAMES)), value)
+    return {kind: value[kind] for kind in KIND_NAMES if value.get(kind)}
+
+
+def read_piles(value: object) -> dict[int, int]:
+    """How many tiles each pile has, by the number of players."""
+    seats = [str(number) for number in range(2, PLAYERS + 1)]
+    right = isinstance(value, dict) and all(
+        players in seats and type(size) is int and 1 <= size <= COPIES * VALUES for players, size in value.items()
+    )
+    if not right or not isinstance(value, dict):
+        raise BadSetup("piles", words("pile-sizes", seats=", ".join(seats)), value)
+    return {int(players): size for players, size in value.items()}

@@ -1,0 +1,56 @@
+"""The legal actions of `gears` as choices: what is touched, in order, for each."""
+
+from __future__ import annotations
+
+from wandelgang.boards.hex import SIDES
+from wandelgang.core.rules import State, facts
+from wandelgang.games.gears.narration import trapped_words
+from wandelgang.games.gears.notation import ACTS, CHOICES, action_text, cell_name, own_cell, walk_figure, walk_goal
+from wandelgang.games.gears.record import (
+    ACT_ACTION,
+    BUILD_ACTION,
+    DRAW_ACTION,
+    PASS_ACTION,
+    TAKE,
+    TRAPPED_ACTION,
+    TRAPPED_STEPS,
+    WALK_ACTION,
+)
+from wandelgang.games.gears.words import words
+from wandelgang.language import Message
+from wandelgang.scene import Choice
+
+
+def choices(state: State, actions: list[int]) -> list[Choice]:
+    """Each legal action with what is touched for it; chance touches nothing."""
+    state = facts(state)
+    found = []
+    for action in actions:
+        if not DRAW_ACTION <= action < WALK_ACTION:
+            touch, label = touched_for(state, action)
+            found.append(Choice(action_text(state, action), touch, label))
+    return found
+
+
+def touched_for(state: State, action: int) -> tuple[tuple[str, ...], Message]:
+    """The sprites to touch and what the choice is called."""
+    if action < BUILD_ACTION:  # a place, then a look
+        cell, steps = divmod(action, SIDES)
+        name = cell_name(cell)
+        return (f"place-{name}", f"turn{steps}"), words("choose-place", place=name, n=steps)
+    if action < DRAW_ACTION:
+        name = CHOICES[action - BUILD_ACTION]
+        return (name,), words(f"choose-{name}")
+    if action < ACT_ACTION:  # a figure, then a tile
+        number, name = walk_figure(action) + 1, cell_name(walk_goal(state, action))
+        return (f"figure{state.player}-{number}", f"tile-{name}"), words("choose-walk", figure=number, place=name)
+    if action < TRAPPED_ACTION:
+        name = ACTS[action - ACT_ACTION]
+        if action - ACT_ACTION == TAKE:
+            return (f"marker-{cell_name(state.origin)}",), words("choose-take", value=int(state.marker[state.origin]))
+        return (f"act-{name}",), words(f"choose-{name}")
+    if action < PASS_ACTION:
+        number, choice = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
+        cell, steps = own_cell(state, number), int(TRAPPED_STEPS[choice])
+        return (f"act-{cell_name(cell)}{steps:+d}",), trapped_words(cell, steps)
+    return ("act-pass",), words("choose-pass")

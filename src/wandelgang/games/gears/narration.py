@@ -1,0 +1,98 @@
+"""What happens in `gears`, in words: prompts, actions told as sentences, scores, names of tiles."""
+
+from __future__ import annotations
+
+from wandelgang.boards.bits import count
+from wandelgang.boards.hex import CELLS, SIDES
+from wandelgang.core.rules import NONE, State
+from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
+from wandelgang.games.gears.record import (
+    ACT_ACTION,
+    BUILD_ACTION,
+    COPIES,
+    DONE,
+    DRAW_ACTION,
+    ENTER,
+    ENTRY,
+    KINDS,
+    LEAVE,
+    LEFT,
+    PASS_ACTION,
+    TAKE,
+    TEAMS,
+    TRAPPED_ACTION,
+    TRAPPED_STEPS,
+    WALK_ACTION,
+)
+from wandelgang.games.gears.scoring import points, side_of
+from wandelgang.games.gears.words import words
+from wandelgang.language import Message, listed
+
+
+def tile_words(sides: int, owner: int) -> Message:
+    """What a tile is and where it is closed."""
+    closed = listed([words(f"side-{side}") for side in range(SIDES) if sides >> side & 1])
+    if owner != NONE:
+        return words("entry-tile", closed=closed)
+    return words("numbered-tile", value=count(sides), closed=closed)
+
+
+def trapped_words(cell: int, steps: int) -> Message:
+    """The choice to turn the tile under a trapped figure."""
+    return words("choose-trapped-left" if steps < 0 else "choose-trapped-right", place=cell_name(cell), n=abs(steps))
+
+
+def prompt(state: State) -> Message:
+    """What whoever acts has to do."""
+    return words("prompt-over") if state.phase == DONE else words(f"prompt-{PHASES[int(state.phase)]}")
+
+
+def tell(before: State, action: int, after: State) -> Message:
+    """One action as part of a sentence whose subject is the player."""
+    if action < BUILD_ACTION:
+        place = cell_name(action // SIDES)
+        if before.phase == ENTER:
+            return words("told-enter", place=place)
+        return words("told-lay", place=place, value=count(int(KINDS[before.hand])))
+    if action < DRAW_ACTION:
+        return words("told-entry" if action - BUILD_ACTION == ENTRY else "told-pile")
+    if action < WALK_ACTION:
+        return words("told-draw", value=count(int(KINDS[(action - DRAW_ACTION) // COPIES])))
+    if action < ACT_ACTION:
+        return words("told-walk", figure=walk_figure(action) + 1, place=cell_name(walk_goal(before, action)))
+    if action < TRAPPED_ACTION:
+        return tell_act(before, action - ACT_ACTION, after)
+    if action < PASS_ACTION:
+        number, choice = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
+        steps = int(TRAPPED_STEPS[choice])
+        place = cell_name(own_cell(before, number))
+        return words("told-trapped-left" if steps < 0 else "told-trapped-right", place=place, n=abs(steps))
+    return words("told-pass")
+
+
+def tell_act(before: State, choice: int, after: State) -> Message:
+    place = cell_name(before.origin)
+    if choice == TAKE:
+        return words("told-take", place=place, value=int(before.marker[before.origin]))
+    if choice == LEAVE:
+        return words("told-leave", place=place)
+    driven = sum(int(before.turns[cell] != after.turns[cell]) for cell in range(CELLS)) - 1
+    key = "told-left" if choice == LEFT else "told-right"
+    return words(key + ("-driving" if driven else ""), place=place, n=driven)
+
+
+def revealed(before: State, after: State) -> str:
+    """Who took markers, and for how many points; at the end also those under the figures."""
+    gains = {player: points(after, player) - points(before, player) for player in range(before.players)}
+    return ",".join(f"{player}+{gain}" for player, gain in gains.items() if gain)
+
+
+def score(state: State, player: int) -> Message:
+    """The points a player (or his team) has; while building, how many tiles are left in his pile."""
+    if state.building:
+        return words("score-building", n=int(state.piles[player]))
+    own = int(points(state, player))
+    if state.mode != TEAMS:
+        return words("score-points", n=own)
+    together = sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)
+    return words("score-team", n=own, together=together)
