@@ -8,7 +8,7 @@ from importlib import import_module
 from wandelgang.core.game import Game
 from wandelgang.errors import Missing, words
 
-NAMES = ("tiles", "sliders", "cards")
+NAMES = ("tiles", "sliders", "fences", "cards")
 
 
 @cache
