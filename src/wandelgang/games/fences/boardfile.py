@@ -28,7 +28,9 @@ class Board:
     centre: Area
     entrances: list[str]  # the squares in front of the openings
     corners: list[Area]
-    exits: list[list[tuple[str, str]]]  # of each start field: the heading, empty if it is not said, and the square outside
+    exits: list[
+        list[tuple[str, str]]
+    ]  # of each start field: the heading, empty if it is not said, and the square outside
     marks: list[list[str]]
     locks: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
     slots: int | None = None  # how many there are, as a check

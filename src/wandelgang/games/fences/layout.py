@@ -180,7 +180,12 @@ def set_rolls(state: State, layout: Layout) -> None:
     rolls = [readers[roll] for roll in layout.rolls]
     waiting = [player for player, roll in enumerate(rolls) if roll == WAITING]
     rolled = [player for player, roll in enumerate(rolls) if roll > 0]
-    if len(waiting) + len(rolled) < 2 or not waiting or waiting[0] != state.player or max(rolled, default=-1) > waiting[0]:
+    if (
+        len(waiting) + len(rolled) < 2
+        or not waiting
+        or waiting[0] != state.player
+        or max(rolled, default=-1) > waiting[0]
+    ):
         raise BadSetup("rolls", words("roll-in-order"), ",".join(layout.rolls))
     state.rolls[: state.players] = rolls
 

@@ -98,5 +98,3 @@ def score(state: State, player: int) -> Message:
     home = sum(place == GOAL for place in places)
     waiting = sum(place > GOAL or place == NONE for place in places)
     return words("score", home=home, out=PIECES - home - waiting, waiting=waiting)
-
-

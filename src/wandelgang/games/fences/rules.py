@@ -46,7 +46,11 @@ STATE = as_record(
         ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits a square, east and south (FENCES-04)
         ("fenced", np.int64, SPAN),  # and those with a fence in them
         ("near", np.int64, SPAN),  # room for `evaluate` to work in; empty between calls
-        ("walls", np.int32, (4, SPAN)),  # of each heading and line: the squares whose next step is barred, see walking.py
+        (
+            "walls",
+            np.int32,
+            (4, SPAN),
+        ),  # of each heading and line: the squares whose next step is barred, see walking.py
         ("played", np.int32),  # turns completed
         ("limit", np.int32),  # turns until a draw, or NONE
         ("doors", np.int16, 4),  # of each heading: the square in front of the opening it leads through (FENCES-05)
