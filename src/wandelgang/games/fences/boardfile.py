@@ -1,4 +1,4 @@
-"""Board files: the lawns of `fences` and boards of one's own, as TOML. Reading and types only; layout.py checks the geometry."""
+"""Board files: the lawns of `fences` and boards of one's own, as TOML. Reading and types only; ground.py checks geometry."""
 
 from __future__ import annotations
 
@@ -28,9 +28,7 @@ class Board:
     centre: Area
     entrances: list[str]  # the squares in front of the openings
     corners: list[Area]
-    exits: list[
-        list[tuple[str, str]]
-    ]  # of each start field: the heading, empty if it is not said, and the square outside
+    exits: list[list[tuple[str, str]]]  # of each start field: the heading, empty if it is not said, and the square outside
     marks: list[list[str]]
     locks: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
     slots: int | None = None  # how many there are, as a check

@@ -31,7 +31,7 @@ from wandelgang.games.fences.actions import (
     moved_piece,
 )
 from wandelgang.games.fences.ground import CENTRE
-from wandelgang.games.fences.lawn import FENCE_HIGH, FENCE_WIDE, ROOF, bounds, lawn, slot_place
+from wandelgang.games.fences.lawn import FENCE_HIGH, FENCE_WIDE, ROOF, bounds, ground, lawn, slot_place
 from wandelgang.games.fences.moves import is_mover, list_ends, list_jumps
 from wandelgang.games.fences.narration import place_words
 from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
@@ -39,18 +39,16 @@ from wandelgang.games.fences.positions import lock_slots
 from wandelgang.games.fences.walking import GOAL, SPAN, START
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
-from wandelgang.scene import Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
 
 TRAY = 1.75  # how far beside the board dice and buttons lie
-SHAPES = "●▲■◆"
 USES = {HIGH: "use-high", LOW: "use-low", SUM: "use-sum", JUMP: "use-jump"}
 
 
 def scene(state: State) -> Scene:
     """The lawn, fences, pieces and dice, and what can be touched besides them."""
     state = facts(state)
-    sprites = lawn(state)
-    sprites += fences(state)
+    sprites = [*lawn(ground(state)), *fences(state)]
     sprites += pieces(state)
     sprites += tray(state)
     if state.phase == SETTING:
@@ -85,9 +83,7 @@ def fences(state: State) -> list[Sprite]:
     return sprites
 
 
-def fence(
-    name: str, kind: str, slot: int, art: tuple[str, ...], player: int | None, lifted: bool, label: Message
-) -> Sprite:
+def fence(name: str, kind: str, slot: int, art: tuple[str, ...], player: int | None, lifted: bool, label: Message) -> Sprite:
     x, y, turned = slot_place(slot)
     letter = "#" if player is None else ascii_lowercase[player]
     return Sprite(
@@ -130,7 +126,7 @@ def pieces(state: State) -> list[Sprite]:
 
 def room(state: State, area: int, total: int) -> tuple[list[tuple[float, float]], float]:
     """Spots for so many pieces in a start field or the house, and how large they can be."""
-    west, north, east, south = bounds(state, area)
+    west, north, east, south = bounds(ground(state), area)
     inset = ROOF if area == CENTRE else 0.1
     wide, high = east - west + 1 - 2 * inset, south - north + 1 - 2 * inset
     columns = max(1, math.ceil(math.sqrt(total * wide / high)))
@@ -163,7 +159,7 @@ def piece(state: State, player: int, number: int, x: float, y: float, size: floa
         player=player,
         marks=("last",) if player == state.player and number == state.moved else (),
         label=label,
-        glyph=(SHAPES[player] + letter,),
+        glyph=(PLAYER_SHAPES[player] + letter,),
     )
 
 
@@ -178,9 +174,7 @@ def tray(state: State) -> list[Sprite]:
         glyph = (f"[{shown}]" if shown and not used else f"({shown})" if shown else "[ ]",)
         marks = ("used",) if used else ()
         y = 0.2 + 1.45 * number
-        sprites.append(
-            Sprite(f"die{number}", "die", x, y, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph)
-        )
+        sprites.append(Sprite(f"die{number}", "die", x, y, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph))
     if state.phase == FENCE:
         label = words("button-roll")
         glyph = (f"‹{label}›",)
@@ -190,9 +184,7 @@ def tray(state: State) -> list[Sprite]:
             sprites.append(use(state, means, x, 3.0 + line))
         if must_pass(state):
             label = words("button-pass")
-            sprites.append(
-                Sprite("pass", "button", x, 7.6, ("button-pass",), 0, 1, 1.3, 1.3, None, (), label, ("‹pass›",))
-            )
+            sprites.append(Sprite("pass", "button", x, 7.6, ("button-pass",), 0, 1, 1.3, 1.3, None, (), label, ("‹pass›",)))
     return sprites
 
 

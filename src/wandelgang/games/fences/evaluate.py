@@ -72,7 +72,7 @@ def arrive(state: State, pending: int, steps: int, out: Floats) -> int:
 
 @rule
 def is_near(state: State, place: int) -> bool:
-    """Whether the flood has reached a square, or for a start field one outside its exits; for a captured piece any of these."""
+    """Whether the flood has reached a square, or one outside a start field; for a captured piece, outside any of them."""
     if 0 <= place < GOAL:
         return is_near_square(state, place)
     for corner in range(CORNERS):
@@ -85,7 +85,7 @@ def is_near(state: State, place: int) -> bool:
 
 @rule
 def is_near_square(state: State, square: int) -> bool:
-    return (state.near[square // SPAN] >> (2 * (square % SPAN))) & 1 != 0  # type: ignore[no-any-return]
+    return (state.near[square // SPAN] >> (2 * (square % SPAN))) & 1 != 0
 
 
 @rule

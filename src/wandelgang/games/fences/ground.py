@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import bit
-from wandelgang.core.rules import NONE, State, States
+from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import BadSetup
 from wandelgang.games.fences.actions import FENCES
 from wandelgang.games.fences.boardfile import PRESETS, Board
@@ -30,7 +30,7 @@ def lay_board(board: Board) -> States:
     state.board = PRESETS.index(board.name) if board.name in PRESETS else len(PRESETS)
     areas = lay_areas(state, board)
     ordinary = on_board(state) - set().union(*areas)
-    lay_edges(state, ordinary)
+    lay_edges(facts(state), ordinary)
     for side, text in enumerate(board.entrances):
         square = ordinary_square(ordinary, f"entrances.{SIDES[side]}", text)
         if int(square + STEP[side ^ 2]) not in areas[CENTRE]:
@@ -42,7 +42,8 @@ def lay_board(board: Board) -> States:
 
 
 def on_board(state: State) -> set[int]:
-    return {row * SPAN + column for row in range(state.height) for column in range(state.width)}
+    rows, columns = range(int(state.height)), range(int(state.width))
+    return {row * SPAN + column for row in rows for column in columns}
 
 
 def area_squares(first: int, last: int) -> set[int]:
@@ -68,7 +69,7 @@ def lay_areas(state: State, board: Board) -> list[set[int]]:
 
 
 def lay_edges(state: State, ordinary: set[int]) -> None:
-    """A slot between any two ordinary squares (FENCES-04); everything else bars the way (FENCES-A01, FENCES-A18, FENCES-A28)."""
+    """A slot between two ordinary squares (FENCES-04); everything else bars the way (FENCES-A01, FENCES-A18, FENCES-A28)."""
     for square in range(SPAN * SPAN):
         for heading in HEADINGS:
             joined = square in ordinary and neighbour(square, heading) in ordinary

@@ -1,12 +1,11 @@
 """What the dice of `fences` allow: moves by one die, by the sum, jumps; as many dice as possible must be used.
 
-The fences stand still while dice are used, so the ways of the other pieces are the same before and after a move; only the square it leaves
-and the square it enters can make a difference. That is why one count a piece and die decides nearly every look-ahead.
+The fences stand still while dice are used, so the ways of the other pieces are the same before and after a move; only the
+square it leaves and the square it enters can make a difference. That is why one count a piece and die decides nearly
+every look-ahead.
 """
 
 from __future__ import annotations
-
-import numpy as np
 
 from wandelgang.boards.square import NORTH, WEST
 from wandelgang.core.rules import NONE, Ints, State, rule
@@ -37,6 +36,7 @@ from wandelgang.games.fences.walking import (
     slot_at,
     steps_left,
     walk,
+    whole,
 )
 
 SURE = 2  # with so many ends to choose from, another piece entering one of them leaves one
@@ -100,7 +100,7 @@ def keep_most(state: State, out: Ints, total: int, has_both: bool, sure_high: in
     for index in range(total):
         action = out[index]
         means = move_means(action)
-        if means == HIGH or means == LOW:
+        if means <= LOW:
             sure = sure_low if means == HIGH else sure_high
             if sure & ~(1 << moved_piece(action)) or goes_on(state, action, out, total):
                 has_both = True
@@ -121,7 +121,7 @@ def goes_on(state: State, action: int, out: Ints, total: int) -> bool:
     mover, end = moved_piece(action), move_end(action)
     steps = steps_by(state, LOW if move_means(action) == HIGH else HIGH)
     for piece in range(PIECES):
-        place = end if piece == mover else np.int64(state.pieces[state.player, piece])
+        place = end if piece == mover else whole(state.pieces[state.player, piece])
         may = may_go_on(state, end) if piece == mover else place != GOAL
         if may and find_ends(state, piece, place, steps, mover, end, 0, out, total, 1) > total:
             return True
@@ -157,7 +157,7 @@ def has_enemy(state: State, square: int) -> bool:
 
 @rule
 def is_mover(state: State, piece: int) -> bool:
-    """Whether a piece can be told to move: it is not home, and of two in one start field it has the lower number (FENCES-A43)."""
+    """Whether a piece can be told to move: not home, and of two in one start field the lower number (FENCES-A43)."""
     return state.pieces[state.player, piece] != GOAL and lower_twin(state, piece) == NONE
 
 
@@ -175,14 +175,14 @@ def lower_twin(state: State, piece: int) -> int:
 @rule
 def steps_by(state: State, means: int) -> int:
     if means == SUM:
-        return np.int64(state.high) + np.int64(state.low)  # type: ignore[no-any-return]
-    return np.int64(state.high if means == HIGH else state.low)  # type: ignore[return-value]
+        return whole(state.high + state.low)
+    return whole(state.high if means == HIGH else state.low)
 
 
 @rule
 def list_ends(state: State, piece: int, means: int, out: Ints, total: int) -> int:
     """Add the moves of one piece by one means; how many actions there are then."""
-    place = np.int64(state.pieces[state.player, piece])
+    place = whole(state.pieces[state.player, piece])
     action = move_action(piece, means, 0)
     return find_ends(state, piece, place, steps_by(state, means), NONE, NONE, action, out, total, ENDS)
 
@@ -233,7 +233,7 @@ def insert(out: Ints, first: int, total: int, action: int) -> int:
 
 @rule
 def is_free(state: State, piece: int, end: int, mover: int, moved_to: int) -> bool:
-    """Whether a piece may end there: on no other piece of its own (FENCES-A10), but where it began (FENCES-A32) and in the goal."""
+    """Whether a piece may end there: not on one of its own (FENCES-A10), but where it began (FENCES-A32), and in the goal."""
     if end == GOAL:
         return True
     for other in range(PIECES):
@@ -245,8 +245,8 @@ def is_free(state: State, piece: int, end: int, mover: int, moved_to: int) -> bo
 
 @rule
 def list_jumps(state: State, piece: int, out: Ints, total: int) -> int:
-    """Doubles: over one fence beside the piece (FENCES-27, FENCES-A14, FENCES-A22), never out of a start field (FENCES-A38)."""
-    square = np.int64(state.pieces[state.player, piece])
+    """Doubles: over one fence beside the piece (FENCES-27, FENCES-A14, FENCES-A22), not from a start field (FENCES-A38)."""
+    square = whole(state.pieces[state.player, piece])
     if square >= START:
         return total
     first = total

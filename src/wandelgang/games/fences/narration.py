@@ -15,7 +15,6 @@ from wandelgang.games.fences.actions import (
     MOVE,
     MOVING,
     NEITHER,
-    PASS,
     PIECES,
     ROLL,
     SEND,
@@ -87,7 +86,7 @@ def tell_move(before: State, action: int, after: State) -> Message:
     return words("told-capture", told=told, letter=captured[0]) if captured else told
 
 
-def revealed(before: State, after: State) -> str:  # noqa: ARG001
+def revealed(before: State, after: State) -> str:
     """There are no secrets, so nothing is ever revealed."""
     return ""
 

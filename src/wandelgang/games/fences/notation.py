@@ -113,7 +113,7 @@ def parse_action(state: State, text: str) -> int:
         return ROLL if text == "roll" else PASS
     if re.fullmatch(r"dice=[1-6][1-6]", text):
         return DICE + (int(text[-2]) - 1) * FACES + int(text[-1]) - 1
-    verb, colon, name = text.partition(":")
+    verb, _, name = text.partition(":")
     if verb == "send" and name in CORNER_NAMES:
         return SEND + CORNER_NAMES.index(name)
     if verb in ("lift", "set") and name:

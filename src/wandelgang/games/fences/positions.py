@@ -10,7 +10,7 @@ from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import BadSetup, Unreadable
 from wandelgang.games.fences.actions import BOTH, DONE, NEITHER, SETTING, START_ROLL
 from wandelgang.games.fences.boardfile import OWN, PRESETS, Area, Board, preset
-from wandelgang.games.fences.layout import LONGEST, Layout, build
+from wandelgang.games.fences.layout import Layout, build
 from wandelgang.games.fences.notation import PHASES, SIDES, place_name, slot_name, square_name
 from wandelgang.games.fences.rules import OUT, WAITING
 from wandelgang.games.fences.walking import SPAN
@@ -106,8 +106,8 @@ def parse_position(text: str) -> States:
         same=fields.choice("same", ("yes", "no"), "no") == "yes",
         retrace=fields.choice("retrace", ("yes", "no"), "no") == "yes",
         turn=fields.take("turn"),
-        played=number(fields, "played", 0),
-        limit=number(fields, "limit", NONE),
+        played=fields.number("played", 0),
+        limit=fields.number("limit", NONE, least=1),
     )
     phase = layout.turn.partition(":")[2]
     if layout.turn == "over":
@@ -126,15 +126,6 @@ def parse_position(text: str) -> States:
 
 def split_lists(text: str) -> list[list[str]]:
     return [[] if entry == "-" else entry.split("+") for entry in text.split(",")]
-
-
-def number(fields: Fields, key: str, default: int) -> int:
-    if key not in fields.values:
-        return default
-    text = fields.take(key)
-    if not re.fullmatch(r"[0-9]{1,9}", text):
-        raise BadSetup(key, words("from-to", least=0, most=LONGEST - 1), text)
-    return int(text)
 
 
 def parse_board(fields: Fields) -> Board:

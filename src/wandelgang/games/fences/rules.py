@@ -17,7 +17,6 @@ from wandelgang.games.fences.actions import (
     FACES,
     FENCE,
     FENCES,
-    HIGH,
     LIFT,
     LOW,
     MOVING,
@@ -37,7 +36,7 @@ from wandelgang.games.fences.actions import (
     moved_piece,
 )
 from wandelgang.games.fences.moves import is_last, list_moves
-from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN, START, toggle_fence
+from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN, START, toggle_fence, whole
 
 WAITING, OUT = 0, -1  # in the start roll: still to roll, out of it
 
@@ -188,7 +187,7 @@ def roll_for_start(state: State, total: int) -> None:
 @rule
 def set_fence(state: State, slot: int) -> None:
     """The lifted fence leaves its slot and goes into another (FENCES-01, FENCES-24); then the player rolls."""
-    toggle_fence(state, np.int64(state.fences[state.player, state.lifted]))
+    toggle_fence(state, whole(state.fences[state.player, state.lifted]))
     toggle_fence(state, slot)
     state.fences[state.player, state.lifted] = slot
     state.lifted = NONE
@@ -201,7 +200,7 @@ def move(state: State, piece: int, means: int, end: int) -> None:
     last = is_last(state)
     captured = end != GOAL and capture(state, end)
     state.pieces[state.player, piece] = end
-    is_first = state.used == NEITHER and (means == HIGH or means == LOW)
+    is_first = state.used == NEITHER and means <= LOW
     state.used = means + 1 if is_first else BOTH
     # FENCES-A06, FENCES-32, FENCES-A25: who captured or is the last one may go on with the other die.
     keeps_out = is_first and not (captured or last or state.same or end == GOAL)
@@ -214,7 +213,7 @@ def move(state: State, piece: int, means: int, end: int) -> None:
 
 @rule
 def capture(state: State, square: int) -> bool:
-    """FENCES-29, FENCES-31, FENCES-A40: landing on an opposing piece captures it. FENCES-A13: other places are never landed on."""
+    """FENCES-29, FENCES-31, FENCES-A40: landing on an opposing piece captures it; FENCES-A13: only squares are landed on."""
     for player in range(state.players):
         if player != state.player:
             for piece in range(PIECES):
@@ -252,7 +251,7 @@ def is_home(state: State, player: int) -> bool:
 
 @rule
 def end_turn(state: State) -> None:
-    """FENCES-02, FENCES-37: all four in the goal win; FENCES-A48: the limit is a draw; FENCES-A15, FENCES-A26: else the next player."""
+    """All four home win (FENCES-02, FENCES-37); the limit is a draw (FENCES-A48); else the next (FENCES-A15, FENCES-A26)."""
     state.played += 1
     state.high, state.low, state.used, state.moved = 0, 0, NEITHER, NONE
     if is_home(state, state.player):
@@ -276,15 +275,15 @@ def returns(state: State, out: Floats) -> None:
 
 
 @rule
-def hide(state: State, viewer: int) -> None:  # noqa: ARG001
+def hide(state: State, viewer: int) -> None:
     """There are no secrets."""
 
 
 @rule
-def fill(state: State, viewer: int, rng: Ints) -> None:  # noqa: ARG001
+def fill(state: State, viewer: int, rng: Ints) -> None:
     """There is nothing to guess."""
 
 
 @rule
-def seen(state: State, action: int, viewer: int) -> int:  # noqa: ARG001
+def seen(state: State, action: int, viewer: int) -> int:
     return action

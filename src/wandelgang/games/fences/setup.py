@@ -1,4 +1,4 @@
-"""Setting up `fences`: options, and the first state on a board. Chance only decides who begins, and that is part of the game."""
+"""Setting up `fences`: options, and the first state on a board. Who begins is rolled for in the game itself."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.fences.actions import PLAYERS
 from wandelgang.games.fences.boardfile import PRESETS, board_file, preset
-from wandelgang.games.fences.layout import LONGEST, Layout, build
+from wandelgang.games.fences.layout import Layout, build
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
 from wandelgang.games.fences.positions import parse_position
 from wandelgang.games.fences.words import words
@@ -25,7 +25,7 @@ OPTIONS = (
     Option("seats", words("option-seats"), None, str, choices=PAIRS),
     Option("same", words("option-same"), False, bool),
     Option("retrace", words("option-retrace"), False, bool),
-    Option("limit", words("option-limit"), None, int, least=1, most=LONGEST),
+    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
     Option("position", words("option-position"), None, str),
 )
 
@@ -59,10 +59,7 @@ VARIANTS: tuple[dict[str, object], ...] = (
         "position": f"{GARDEN} seats=NEW pieces=nw+ne+se+sw,nw+ne+se+sw,nw+ne+se+sw fences=c1S+e1S,f3E,b3E+b4E"
         " locks=c5E turn=2:start rolls=7,x,- limit=120"
     },
-    {
-        "position": f"{GARDEN} seats=NS pieces=goal+goal+goal+c4,goal+goal+se+c1 fences=c1S+e1S,c5S retrace=yes"
-        " turn=0:fence"
-    },
+    {"position": f"{GARDEN} seats=NS pieces=goal+goal+goal+c4,goal+goal+se+c1 fences=c1S+e1S,c5S retrace=yes turn=0:fence"},
 )
 
 
@@ -78,7 +75,7 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
     return settled
 
 
-def start(options: Mapping[str, Any], generator: Generator) -> States:  # noqa: ARG001
+def start(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options: everybody still has to roll for the first turn (FENCES-11)."""
     if options["position"] is not None:
         return parse_position(options["position"])

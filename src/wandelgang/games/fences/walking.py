@@ -1,7 +1,7 @@
 """Walking over the lawn of `fences`: straight on until something bars the way, there left or right, else back.
 
-A line of the board (a row for east and west, a column for north and south) holds for each heading the set of squares whose next step
-is barred, counted along the heading, so a straight run is one count of zeros. It knows no players and no dice.
+A line of the board (a row for east and west, a column for north and south) holds for each heading the set of squares whose
+next step is barred, counted along the heading, so a straight run is one count of zeros. It knows no players and no dice.
 """
 
 from __future__ import annotations
@@ -20,6 +20,12 @@ CORNERS = 4
 LAST = SPAN - 1
 DONE_CHOOSING = -1
 STEP = np.array([-SPAN, 1, SPAN, -1])
+
+
+@rule
+def whole(value: int) -> int:
+    """A field of the record as a number of full width, so that compiled functions are made once and not for every width."""
+    return np.int64(value)  # type: ignore[return-value]
 
 
 @rule
@@ -43,7 +49,7 @@ def is_open(state: State, square: int, heading: int) -> bool:
 
 @rule
 def close(state: State, square: int, heading: int) -> None:
-    """Bar one step from a square for good: border, wall, exit seen from outside, opening of the goal (FENCES-A01, FENCES-A28)."""
+    """Bar one step for good: border, wall, exit seen from outside, opening of the goal (FENCES-A01, FENCES-A28)."""
     row, column = square // SPAN, square % SPAN
     if heading == NORTH:
         state.walls[NORTH, column] |= 1 << (LAST - row)
@@ -57,7 +63,7 @@ def close(state: State, square: int, heading: int) -> None:
 
 @rule
 def toggle_fence(state: State, slot: int) -> None:
-    """Put a fence into an empty slot or take it out; a slot is twice the square north or west of it, plus 1 on its south side."""
+    """Put a fence into a slot or take it out; a slot is twice the square north or west of it, plus 1 on its south side."""
     square = slot // 2
     row, column = square // SPAN, square % SPAN
     state.fenced[row] ^= bit(slot % (2 * SPAN))
@@ -72,14 +78,14 @@ def toggle_fence(state: State, slot: int) -> None:
 @rule
 def slot_at(square: int, heading: int) -> int:
     """The slot on one side of a square, if there is one at all."""
-    if heading == EAST or heading == SOUTH:
+    if heading in (EAST, SOUTH):
         return 2 * square + heading // 2
-    return 2 * (square + STEP[heading]) + (1 if heading == NORTH else 0)
+    return whole(2 * (square + STEP[heading]) + (1 if heading == NORTH else 0))
 
 
 @rule
 def is_fenced(state: State, slot: int) -> bool:
-    return (state.fenced[slot // (2 * SPAN)] >> (slot % (2 * SPAN))) & 1 != 0  # type: ignore[no-any-return]
+    return (state.fenced[slot // (2 * SPAN)] >> (slot % (2 * SPAN))) & 1 != 0
 
 
 @rule
@@ -89,7 +95,7 @@ def first_square(state: State, place: int, heading: int) -> int:
     NONE if it cannot set out that way: there is no such exit, or the first step is barred (FENCES-A02, FENCES-A04).
     """
     if place >= START:
-        return np.int64(state.exits[place - START, heading])  # type: ignore[return-value]
+        return whole(state.exits[place - START, heading])
     return place if is_open(state, place, heading) else NONE
 
 
@@ -178,7 +184,7 @@ def walk_retracing(state: State, square: int, heading: int, steps: int, choices:
 
 @rule
 def next_choices(choices: int, turns: int) -> int:
-    """The next way after one that had so many turns to choose: the last left turn becomes a right one; DONE_CHOOSING after all."""
+    """The next way after one with so many turns to choose: its last left turn becomes a right one."""
     for turn in range(turns - 1, -1, -1):
         if (choices >> turn) & 1 == 0:
             return (choices & ((1 << turn) - 1)) | (1 << turn)

@@ -1,8 +1,9 @@
-"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; telling and showing need the way."""
+"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; telling needs the way."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.fences.actions import JUMP, move_end, move_means, moved_piece
@@ -46,8 +47,8 @@ def ways(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]
 def count_bends(path: list[int]) -> int:
     """How often a way changes its direction. The step into the goal and the one out of a start field are no bends."""
     walked = [place for place in path if place < GOAL]
-    steps = [later - earlier for earlier, later in zip(walked, walked[1:], strict=False)]
-    return sum(one != other for one, other in zip(steps, steps[1:], strict=False))
+    steps = [later - earlier for earlier, later in pairwise(walked)]
+    return sum(one != other for one, other in pairwise(steps))
 
 
 def bends(state: State, action: int) -> int:
