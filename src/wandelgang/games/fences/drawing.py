@@ -42,6 +42,8 @@ from wandelgang.language import Message
 from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
 
 TRAY = 1.75  # how far beside the board dice and buttons lie
+BELOW_DICE = 3.3
+LEAST_BOTTOM = 5.75  # room for the tray beside a small board
 USES = {HIGH: "use-high", LOW: "use-low", SUM: "use-sum", JUMP: "use-jump"}
 
 
@@ -57,7 +59,7 @@ def scene(state: State) -> Scene:
         left=-1.5,
         top=-1.5,
         right=state.width + TRAY + 0.75,
-        bottom=state.height + 0.25,
+        bottom=max(state.height + 0.25, LEAST_BOTTOM),
         sprites=tuple(sprites),
         columns=4,
         lines=2,
@@ -114,7 +116,7 @@ def pieces(state: State) -> list[Sprite]:
                 row, column = divmod(place, SPAN)
                 sprites.append(piece(state, player, number, column, row, 0.95))
             elif place == NONE:
-                sprites.append(piece(state, player, number, state.width + TRAY - 0.5, 7.6, 0.95))
+                sprites.append(piece(state, player, number, state.width + TRAY - 0.5, BELOW_DICE, 0.95))
             else:
                 shared.setdefault(place, []).append((player, number))
     for place, owners in shared.items():
@@ -176,16 +178,18 @@ def tray(state: State) -> list[Sprite]:
         y = 0.2 + 1.45 * number
         sprites.append(Sprite(f"die{number}", "die", x, y, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph))
     if state.phase == FENCE:
-        label = words("button-roll")
-        glyph = (f"‹{label}›",)
-        sprites.append(Sprite("roll", "button", x, 3.3, ("button-roll",), 0, 1, 1.3, 1.3, None, (), label, glyph))
-    if state.phase == MOVING:
-        for line, means in enumerate(means_left(state)):
-            sprites.append(use(state, means, x, 3.0 + line))
-        if must_pass(state):
-            label = words("button-pass")
-            sprites.append(Sprite("pass", "button", x, 7.6, ("button-pass",), 0, 1, 1.3, 1.3, None, (), label, ("‹pass›",)))
+        sprites.append(button("roll", x))
+    elif state.phase == MOVING and must_pass(state):
+        sprites.append(button("pass", x))
+    elif state.phase == MOVING:
+        sprites += [use(state, means, x, 3.0 + line) for line, means in enumerate(means_left(state))]
     return sprites
+
+
+def button(name: str, x: float) -> Sprite:
+    """Something to touch that is no thing of the game; in a terminal it shows what to type."""
+    art, label, glyph = (f"button-{name}",), words(f"button-{name}"), (f"‹{name}›",)
+    return Sprite(name, "button", x, BELOW_DICE, art, layer=1, wide=1.3, high=1.3, label=label, glyph=glyph)
 
 
 def means_left(state: State) -> list[int]:
