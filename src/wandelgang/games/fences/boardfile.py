@@ -12,7 +12,7 @@ from wandelgang.errors import BadSetup, Missing
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
 from wandelgang.games.fences.words import words
 
-PRESETS = ("15x15", "11x11")
+PRESETS = ("15x15", "11x11")  # FENCES-A46: the small one
 OWN = "own"
 OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
 Area = tuple[str, str]  # the north-west and the south-east square

@@ -87,6 +87,7 @@ def neighbour(square: int, heading: int) -> int:
 
 
 def ordinary_square(ordinary: set[int], name: str, text: str) -> int:
+    """FENCES-A49: the squares in front of openings and exits are ordinary ones."""
     square = read_square(text)
     if square not in ordinary:
         raise BadSetup(name, words("an-ordinary-square"), text or "-")

@@ -77,7 +77,7 @@ def list_first(state: State, out: Ints) -> int:
         if twin != NONE:  # FENCES-A43
             sure |= ((sure >> twin) & SURE_BITS) << piece
         elif state.pieces[state.player, piece] != GOAL:
-            for means in range(JUMP):  # FENCES-13, FENCES-14, FENCES-A07
+            for means in range(JUMP):  # FENCES-13, FENCES-14, FENCES-A05, FENCES-A07
                 if means != LOW or not is_doubles:
                     before = total
                     total = list_ends(state, piece, means, out, total)
@@ -181,7 +181,7 @@ def steps_by(state: State, means: int) -> int:
 
 @rule
 def list_ends(state: State, piece: int, means: int, out: Ints, total: int) -> int:
-    """Add the moves of one piece by one means; how many actions there are then."""
+    """Add the moves of one piece by one means, captures like any other (FENCES-A11); how many actions there are then."""
     place = whole(state.pieces[state.player, piece])
     action = move_action(piece, means, 0)
     return find_ends(state, piece, place, steps_by(state, means), NONE, NONE, action, out, total, ENDS)

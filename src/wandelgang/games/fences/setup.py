@@ -45,15 +45,15 @@ VARIANTS: tuple[dict[str, object], ...] = (
     {"board": "11x11", "players": 3, "same": True, "limit": 60},
     {"board": "11x11", "players": 4, "retrace": True, "limit": 60},
     {"same": True, "retrace": True, "limit": 60},
-    {"position": f"fences 15x15 seats=NS {LATE} turn=0:fence limit=400"},
-    {"position": f"fences 15x15 seats=EW {LATE} same=yes turn=1:move dice=66 limit=400"},
+    {"position": f"fences 15x15 seats=NS {LATE} turn=0:fence limit=120"},
+    {"position": f"fences 15x15 seats=EW {LATE} same=yes turn=1:move dice=66 limit=120"},
     {
         "position": "fences 11x11 seats=NSW pieces=nw+nw+c5+goal,goal+goal+goal+e9,b4+h8+se+se"
-        f" fences=f1S+a5E,f9S,- locks={MAZE} retrace=yes turn=2:move dice=54 played=7 limit=300"
+        f" fences=f1S+a5E,f9S,- locks={MAZE} retrace=yes turn=2:move dice=54 played=7 limit=100"
     },
     {
         "position": "fences 11x11 seats=NS pieces=c5+d5+goal+goal,g3+goal+goal+goal"
-        f" fences=a3S+b3S+j8S,f9S+j9E+i1S locks={MAZE} turn=0:fence limit=300"
+        f" fences=a3S+b3S+j8S,f9S+j9E+i1S locks={MAZE} turn=0:fence limit=100"
     },
     {
         "position": f"{GARDEN} seats=NEW pieces=nw+ne+se+sw,nw+ne+se+sw,nw+ne+se+sw fences=c1S+e1S,f3E,b3E+b4E"

@@ -19,7 +19,7 @@ START = GOAL + 1
 CORNERS = 4
 LAST = SPAN - 1
 DONE_CHOOSING = -1
-STEP = np.array([-SPAN, 1, SPAN, -1])
+STEP = np.array([-SPAN, 1, SPAN, -1])  # FENCES-16: never diagonally
 
 
 @rule
