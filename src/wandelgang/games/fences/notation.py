@@ -108,7 +108,7 @@ def action_text(state: State, action: int) -> str:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text; NONE if it reads well but names a piece, fence or die that is not there. Raises Unreadable."""
+    """The action of a text. Raises Unreadable if it is none, or names a piece, a fence or dice that are not there."""
     if text in ("roll", "pass"):
         return ROLL if text == "roll" else PASS
     if re.fullmatch(r"dice=[1-6][1-6]", text):
@@ -128,7 +128,9 @@ def parse_action(state: State, text: str) -> int:
 
 def lift_action(state: State, slot: int) -> int:
     own = [int(state.fences[state.player][fence]) for fence in range(FENCES)]
-    return LIFT + own.index(slot) if slot in own else NONE
+    if slot not in own:
+        raise Unreadable(words("no-own-fence", slot=slot_name(slot)))
+    return LIFT + own.index(slot)
 
 
 def parse_move(state: State, origin: str, end: str, used: str) -> int:
@@ -136,6 +138,10 @@ def parse_move(state: State, origin: str, end: str, used: str) -> int:
     own = [int(state.pieces[state.player][piece]) for piece in range(PIECES)]
     place, target = read_place(origin), read_place(end)
     means = next((means for means in (HIGH, LOW, SUM, JUMP) if means_text(state, means) == used), NONE)
-    if place not in own or place == NONE or not 0 <= target <= GOAL or means == NONE:
-        return NONE
+    if place not in own or place == NONE:
+        raise Unreadable(words("no-own-piece", place=origin))
+    if not 0 <= target <= GOAL:
+        raise Unreadable(words("no-end", place=end))
+    if means == NONE:
+        raise Unreadable(words("no-such-dice", used=used))
     return move_action(own.index(place), means, target)
