@@ -351,9 +351,7 @@ def walk(board: str, fences: frozenset[str], retrace: bool, origin: str, steps: 
     return frozenset(found)
 
 
-def walk_on(
-    board: str, fences: frozenset[str], retrace: bool, here: str, heading: str, walked: str, steps: int
-) -> set[str]:
+def walk_on(board: str, fences: frozenset[str], retrace: bool, here: str, heading: str, walked: str, steps: int) -> set[str]:
     """Where *steps* more can lead a piece that has come *here*; *walked* are the headings of the way it can go back."""
     if steps == 0:
         return {here}
