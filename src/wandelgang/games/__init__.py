@@ -8,7 +8,7 @@ from importlib import import_module
 from wandelgang.core.game import Game
 from wandelgang.errors import Missing, words
 
-NAMES = ("tiles", "sliders", "gears", "cards")
+NAMES = ("tiles", "sliders", "gears", "fences", "cards")
 
 
 @cache

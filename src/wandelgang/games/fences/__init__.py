@@ -1,0 +1,64 @@
+"""`fences`: fences are moved from slot to slot, and pieces bend where they meet one."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from wandelgang.core.game import Game
+from wandelgang.core.rules import NONE, Rules, State, register
+from wandelgang.games.fences import actions, drawing, narration, notation, positions, rules, setup
+from wandelgang.games.fences.evaluate import evaluate
+from wandelgang.games.fences.words import words
+
+LONGEST_TURN = 7  # lift, set, throw, and twice a move and a send
+
+
+def longest(state: State) -> int | None:
+    """Bounded by the limit once somebody has begun; the start roll may be tied again and again."""
+    if state.limit == NONE or state.phase == actions.START_ROLL:
+        return None
+    return LONGEST_TURN * int(state.limit - state.played)
+
+
+GAME = Game(
+    name="fences",
+    title=words("title"),
+    about=words("about"),
+    players=(2, actions.PLAYERS),
+    length=words("length"),
+    chance=words("chance"),
+    secrets=words("secrets"),
+    mechanics=("dice", "shared-board", "moving-maze", "route", "blocking", "capturing", "jumping", "arriving", "race"),
+    rules=(
+        register(
+            Rules(
+                STATE=rules.STATE,
+                ACTIONS=actions.ACTIONS,
+                turn=rules.turn,
+                legal=rules.legal,
+                apply=rules.apply,
+                returns=rules.returns,
+                hide=rules.hide,
+                fill=rules.fill,
+                seen=rules.seen,
+                evaluate=evaluate,
+            )
+        ),
+    ),
+    options=setup.OPTIONS,
+    settle=setup.settle,
+    start=setup.start,
+    variants=setup.VARIANTS,
+    position=positions.position,
+    parse_position=positions.parse_position,
+    action_text=notation.action_text,
+    parse_action=notation.parse_action,
+    revealed=narration.revealed,
+    tell=narration.tell,
+    prompt=narration.prompt,
+    score=narration.score,
+    scene=drawing.scene,
+    choices=drawing.choices,
+    longest=longest,
+    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+)

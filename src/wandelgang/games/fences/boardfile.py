@@ -1,0 +1,125 @@
+"""Board files: the lawns of `fences` and boards of one's own, as TOML. Reading and types only; ground.py checks geometry."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field
+from functools import cache
+from importlib import resources
+from pathlib import Path
+
+from wandelgang.errors import BadSetup, Missing
+from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
+from wandelgang.games.fences.words import words
+
+PRESETS = ("15x15", "11x11")  # FENCES-A46: the small one
+OWN = "own"
+OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
+Area = tuple[str, str]  # the north-west and the south-east square
+
+
+@dataclass(frozen=True)
+class Board:
+    """One board in words. Lists of four are in the order N, E, S, W, or nw, ne, se, sw."""
+
+    name: str
+    columns: int
+    rows: int
+    centre: Area
+    entrances: list[str]  # the squares in front of the openings
+    corners: list[Area]
+    exits: list[list[tuple[str, str]]]  # of each start field: the heading, empty if it is not said, and the square outside
+    marks: list[list[str]]
+    locks: list[list[str]] = field(default_factory=lambda: [[], [], [], []])
+    slots: int | None = None  # how many there are, as a check
+
+
+@cache
+def preset(name: str) -> Board:
+    folder = resources.files("wandelgang.games.fences").joinpath("boards")
+    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"), name)
+
+
+def board_file(path: str) -> Board:
+    try:
+        source = Path(path).read_text("utf-8")
+    except (OSError, ValueError) as error:
+        raise Missing(words("no-board-file", path=path, reason=error)) from error
+    return read_board(source, OWN)
+
+
+def read_board(source: str, name: str) -> Board:
+    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
+    try:
+        table = tomllib.loads(source)
+    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
+        raise BadSetup("board", words("toml"), error) from error
+    tables = ("size", "centre", "entrances", "corners", "exits", "marks", "locks")
+    for key in table:
+        if key not in (*tables, "name", "slots"):
+            raise BadSetup(key, words("one-of", choices=", ".join((*tables, "name", "slots"))), key)
+    if not isinstance(table.get("name", ""), str):
+        raise BadSetup("name", words("a-text"), table["name"])
+    size = entries(table, "size", ("columns", "rows"))
+    slots = table.get("slots")
+    for key, number in (("columns", size["columns"]), ("rows", size["rows"]), ("slots", slots)):
+        if type(number) is not int and not (key == "slots" and number is None):
+            raise BadSetup(key, words("whole-number"), number)
+    corners = entries(table, "corners", CORNER_NAMES)
+    marks, locks = (entries(table, key, SIDES) for key in ("marks", "locks"))
+    return Board(
+        name=name,
+        columns=size["columns"],  # type: ignore[arg-type]
+        rows=size["rows"],  # type: ignore[arg-type]
+        centre=area("centre", entries(table, "centre", ("from", "to"))),
+        entrances=entrances(entries(table, "entrances", SIDES)),
+        corners=[area(f"corners.{corner}", corners[corner]) for corner in CORNER_NAMES],
+        exits=exits(entries(table, "exits", CORNER_NAMES)),
+        marks=[names(f"marks.{side}", marks[side]) for side in SIDES],
+        locks=[names(f"locks.{side}", locks[side]) for side in SIDES],
+        slots=slots,
+    )
+
+
+def entries(table: dict[str, object], key: str, wanted: tuple[str, ...] | str) -> dict[str, object]:
+    """A table with exactly these keys, besides its confidence mark."""
+    value = table.get(key)
+    found = {name: entry for name, entry in value.items() if name != "confidence"} if isinstance(value, dict) else None
+    if found is None or set(found) != set(wanted):
+        came = ", ".join(found) if found else value
+        raise BadSetup(key, words("a-table", keys=", ".join(wanted)), came)
+    return found
+
+
+def area(key: str, value: object) -> Area:
+    if isinstance(value, dict) and set(value) == {"from", "to"}:
+        first, last = value["from"], value["to"]
+        if isinstance(first, str) and isinstance(last, str):
+            return first, last
+    raise BadSetup(key, words("an-area"), value)
+
+
+def entrances(table: dict[str, object]) -> list[str]:
+    squares = []
+    for side, value in table.items():
+        right = isinstance(value, dict) and set(value) == {"square", "heading"} and isinstance(value["square"], str)
+        if not right or value["heading"] != OPPOSITE[side]:  # type: ignore[index]
+            raise BadSetup(f"entrances.{side}", words("an-entrance", heading=OPPOSITE[side]), value)
+        squares.append((SIDES.index(side), value["square"]))  # type: ignore[index]
+    return [square for _, square in sorted(squares)]
+
+
+def exits(table: dict[str, object]) -> list[list[tuple[str, str]]]:
+    found = []
+    for corner in CORNER_NAMES:
+        value = table[corner]
+        if not isinstance(value, dict) or not all(isinstance(square, str) for square in value.values()):
+            raise BadSetup(f"exits.{corner}", words("exit-table"), value)
+        found.append([(str(heading), square) for heading, square in value.items()])
+    return found
+
+
+def names(key: str, value: object) -> list[str]:
+    if not isinstance(value, list) or not all(isinstance(entry, str) for entry in value):
+        raise BadSetup(key, words("slot-list"), value)
+    return value

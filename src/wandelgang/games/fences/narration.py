@@ -1,0 +1,99 @@
+"""What happens in `fences`, in words: prompts, moves told as sentences, how a player stands."""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+
+from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.games.fences.actions import (
+    DICE,
+    DONE,
+    FACES,
+    FENCE,
+    JUMP,
+    LIFT,
+    MOVE,
+    MOVING,
+    NEITHER,
+    PIECES,
+    ROLL,
+    SEND,
+    SENDING,
+    SET,
+    SETTING,
+    START_ROLL,
+    move_end,
+    move_means,
+    moved_piece,
+)
+from wandelgang.games.fences.notation import CORNER_NAMES, means_text, place_name, slot_name
+from wandelgang.games.fences.walking import GOAL
+from wandelgang.games.fences.ways import bends
+from wandelgang.games.fences.words import words
+from wandelgang.language import Message
+
+
+def place_words(place: int) -> Message | str:
+    """A place as people say it."""
+    if place == GOAL:
+        return words("the-goal")
+    name = place_name(place)
+    return words(f"start-{name}") if name in CORNER_NAMES else name
+
+
+def prompt(state: State) -> Message:
+    """What whoever acts has to do."""
+    if state.phase == MOVING:
+        key = "prompt-move" if state.used == NEITHER else "prompt-second"
+        return words(key, high=int(state.high), low=int(state.low))
+    keys = {START_ROLL: "prompt-start", FENCE: "prompt-fence", SETTING: "prompt-set", SENDING: "prompt-send"}
+    return words({**keys, DONE: "prompt-over"}.get(int(state.phase), "prompt-roll"))
+
+
+def tell(before: State, action: int, after: State) -> Message:
+    """One action as part of a sentence whose subject is the player."""
+    if action == UNKNOWN:
+        return words("told-nothing")
+    if action < ROLL:
+        one, other = (action - DICE) // FACES + 1, (action - DICE) % FACES + 1
+        return words("told-doubles" if one == other else "told-dice", one=max(one, other), other=min(one, other))
+    if action < SEND:
+        return words("told-roll" if action == ROLL else "told-pass")
+    if action < LIFT:
+        return words("told-send", place=words(f"start-{CORNER_NAMES[action - SEND]}"))
+    if action < SET:
+        return words("told-lift", slot=slot_name(before.fences[before.player][action - LIFT]))
+    if action < MOVE:
+        return words("told-set", slot=slot_name(action - SET))
+    return tell_move(before, action, after)
+
+
+def tell_move(before: State, action: int, after: State) -> Message:
+    """A move by what it uses, where it leads, how often it bends and whom it captures."""
+    means, end = move_means(action), move_end(action)
+    if end == GOAL:
+        return words("told-home", used=means_text(before, means))
+    origin = place_words(int(before.pieces[before.player][moved_piece(action)]))
+    captured = [
+        ascii_uppercase[player]
+        for player in range(int(before.players))
+        for piece in range(PIECES)
+        if after.pieces[player][piece] == NONE
+    ]
+    turns = 0 if means == JUMP else bends(before, action)
+    key = "told-jump" if means == JUMP else "told-move-bends" if turns else "told-move"
+    told = words(key, origin=origin, end=place_words(end), used=means_text(before, means), n=turns)
+    return words("told-capture", told=told, letter=captured[0]) if captured else told
+
+
+def revealed(before: State, after: State) -> str:
+    """There are no secrets, so nothing is ever revealed."""
+    return ""
+
+
+def score(state: State, player: int) -> Message:
+    """How many pieces are home, and how many wait in start fields."""
+    places = [int(place) for place in state.pieces[player]]
+    home = sum(place == GOAL for place in places)
+    waiting = sum(place > GOAL or place == NONE for place in places)
+    return words("score", home=home, out=PIECES - home - waiting, waiting=waiting)

@@ -1,0 +1,158 @@
+"""Positions of `fences` as one line of text, and back. The writing is described in docs/games/fences.md."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+
+from wandelgang.core.fields import Fields
+from wandelgang.core.rules import NONE, State, States, facts
+from wandelgang.errors import BadSetup, Unreadable
+from wandelgang.games.fences.actions import BOTH, DONE, NEITHER, SETTING, START_ROLL
+from wandelgang.games.fences.boardfile import OWN, PRESETS, Area, Board, preset
+from wandelgang.games.fences.layout import Layout, build
+from wandelgang.games.fences.notation import PHASES, SIDES, place_name, slot_name, square_name
+from wandelgang.games.fences.rules import OUT, WAITING
+from wandelgang.games.fences.walking import SPAN
+from wandelgang.games.fences.words import words
+
+
+def position(states: States) -> str:
+    """The one line that says everything about a state."""
+    state = facts(states[0])
+    players = range(state.players)
+    fields = [
+        "fences",
+        *board_words(state),
+        f"seats={''.join(SIDES[side] for side in state.seats[: state.players])}",
+        f"pieces={lists(map(place_name, state.pieces[player].tolist()) for player in players)}",
+        f"fences={lists(map(slot_name, own_slots(state, player)) for player in players)}",
+    ]
+    locks = lock_slots(state)
+    if locks:
+        fields.append(f"locks={'+'.join(map(slot_name, locks))}")
+    fields += [f"{name}=yes" for name in ("same", "retrace") if getattr(state, name)]
+    if state.phase == DONE:
+        fields.append(f"turn=over winners={'-' if state.winner == NONE else state.winner}")
+    else:
+        fields.append(f"turn={state.player}:{PHASES[state.phase]}")
+    if state.phase == START_ROLL:
+        signs = {WAITING: "-", OUT: "x"}
+        fields.append(f"rolls={','.join(signs.get(roll, str(roll)) for roll in state.rolls[: state.players].tolist())}")
+    if state.lifted != NONE:
+        fields.append(f"lifted={slot_name(state.fences[state.player][state.lifted])}")
+    if state.high:
+        dice = f"{state.high}{state.low}"
+        fields.append(f"dice={dice}")
+        if state.used != NEITHER:
+            fields.append(f"used={dice if state.used == BOTH else dice[state.used - 1]}")
+        if state.moved != NONE:
+            fields.append(f"moved={square_name(state.pieces[state.player][state.moved])}")
+    if state.played:
+        fields.append(f"played={state.played}")
+    if state.limit != NONE:
+        fields.append(f"limit={state.limit}")
+    return " ".join(fields)
+
+
+def lists(entries: Iterable[Iterable[str]]) -> str:
+    """One entry a player, its parts joined by `+`, an empty one as `-`."""
+    return ",".join("+".join(entry) or "-" for entry in entries)
+
+
+def own_slots(state: State, player: int) -> list[int]:
+    """The slots of a player's fences."""
+    return [slot for slot in state.fences[player].tolist() if slot != NONE]
+
+
+def lock_slots(state: State) -> list[int]:
+    """The slots of the fences that belong to nobody (FENCES-A22), in reading order."""
+    owned = {slot for player in range(state.players) for slot in own_slots(state, player)}
+    rows = enumerate(state.fenced.tolist())
+    found = [row * 2 * SPAN + place for row, slots in rows if slots for place in range(2 * SPAN) if slots >> place & 1]
+    return [slot for slot in found if slot not in owned]
+
+
+def board_words(state: State) -> list[str]:
+    """The name of a board, or the description of one's own."""
+    if state.board < len(PRESETS):
+        return [PRESETS[state.board]]
+    areas = ["-".join(map(square_name, area)) for area in state.areas.tolist()]
+    exits = [[square_name(square) for square in squares if square != NONE] for squares in state.exits.tolist()]
+    marks = [[slot_name(slot) for slot in slots if slot != NONE] for slots in state.marks.tolist()]
+    return [
+        OWN,
+        f"size={state.width}x{state.height}",
+        f"centre={areas[-1]}",
+        f"entrances={','.join(square_name(state.doors[side ^ 2]) for side in range(4))}",
+        f"corners={','.join(areas[:-1])}",
+        f"exits={lists(exits)}",
+        f"marks={lists(marks)}",
+    ]
+
+
+def parse_position(text: str) -> States:
+    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    name, *others = text.strip().split(" ")
+    if name != "fences" or not others or others[0] not in (*PRESETS, OWN):
+        raise Unreadable(words("no-position", boards=", ".join((*PRESETS, OWN)), text=text))
+    fields = Fields(others[1:])
+    layout = Layout(
+        board=parse_board(fields) if others[0] == OWN else preset(others[0]),
+        seats=fields.take("seats"),
+        pieces=[entry.split("+") for entry in fields.take("pieces").split(",")],
+        fences=split_lists(fields.take("fences")),
+        locks=fields.take("locks").split("+") if "locks" in fields.values else [],
+        same=fields.choice("same", ("yes", "no"), "no") == "yes",
+        retrace=fields.choice("retrace", ("yes", "no"), "no") == "yes",
+        turn=fields.take("turn"),
+        played=fields.number("played", 0),
+        limit=fields.number("limit", NONE, least=1),
+    )
+    phase = layout.turn.partition(":")[2]
+    if layout.turn == "over":
+        layout.winners = fields.take("winners")
+    elif phase == "start":
+        layout.rolls = fields.take("rolls").split(",")
+    elif phase == PHASES[SETTING]:
+        layout.lifted = fields.take("lifted")
+    elif phase in ("move", "send"):
+        layout.dice = fields.take("dice")
+        layout.used = fields.take("used", "")
+        layout.moved = fields.take("moved", "") if phase == "move" else ""
+    fields.end()
+    return build(layout)
+
+
+def split_lists(text: str) -> list[list[str]]:
+    return [[] if entry == "-" else entry.split("+") for entry in text.split(",")]
+
+
+def parse_board(fields: Fields) -> Board:
+    """A board of one's own, as a position describes it; what its locks were is told by the locks of the position."""
+    size = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", fields.take("size"))
+    if not size:
+        raise Unreadable(words("no-size"))
+    exits = split_lists(fields.take("exits"))
+    marks = split_lists(fields.take("marks"))
+    board = Board(
+        name=OWN,
+        columns=int(size[1]),
+        rows=int(size[2]),
+        centre=parse_area("centre", fields.take("centre")),
+        entrances=fields.take("entrances").split(","),
+        corners=[parse_area("corners", entry) for entry in fields.take("corners").split(",")],
+        exits=[[("", square) for square in squares] for squares in exits],
+        marks=marks,
+    )
+    for key, found in (("entrances", board.entrances), ("corners", board.corners), ("exits", exits), ("marks", marks)):
+        if len(found) != 4:
+            raise BadSetup(key, words("four-entries"), len(found))
+    return board
+
+
+def parse_area(key: str, text: str) -> Area:
+    first, dash, last = text.partition("-")
+    if not dash:
+        raise BadSetup(key, words("an-area-text"), text)
+    return first, last

@@ -1,0 +1,56 @@
+"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; telling needs the way."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.fences.actions import JUMP, move_end, move_means, moved_piece
+from wandelgang.games.fences.moves import steps_by
+from wandelgang.games.fences.walking import (
+    DONE_CHOOSING,
+    GOAL,
+    START,
+    first_square,
+    next_choices,
+    steps_left,
+    walk,
+)
+
+
+def way(state: State, action: int) -> list[int]:
+    """The places of a move from its origin to its end; of several ways the one with the fewest bends (FENCES-A33)."""
+    state = facts(state)
+    piece, means, end = moved_piece(action), move_means(action), move_end(action)
+    origin = int(state.pieces[state.player][piece])
+    if means == JUMP:
+        return [origin, end]
+    return min(ways(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
+
+
+def ways(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
+    """All ways of so many steps from an origin to an end."""
+    for heading in range(4):
+        square = first_square(state, origin, heading)
+        choices = DONE_CHOOSING if square == NONE else 0
+        while choices != DONE_CHOOSING:
+            left = steps_left(origin, steps)
+            found, turns = walk(state, square, heading, left, choices)
+            if found == end:
+                # The way so far is the same walk, stopped earlier; a way into the goal is one only with its last step.
+                path = [int(walk(state, square, heading, taken, choices)[0]) for taken in range(left + 1)]
+                yield [origin, *path] if origin >= START else path
+            choices = next_choices(choices, turns)
+
+
+def count_bends(path: list[int]) -> int:
+    """How often a way changes its direction. The step into the goal and the one out of a start field are no bends."""
+    walked = [place for place in path if place < GOAL]
+    steps = [later - earlier for earlier, later in pairwise(walked)]
+    return sum(one != other for one, other in pairwise(steps))
+
+
+def bends(state: State, action: int) -> int:
+    """How often the piece bends on its way."""
+    return count_bends(way(state, action))
