@@ -1,151 +1,161 @@
-"""Using the dice in `fences`: both if possible, captures, doubles, the last piece."""
+"""Using the dice of `fences`: the sum or two pieces, the order, what must be used and when it is passed."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.fenced import BOX, HOME, SHUT, ends, field, lawn, play, uses
+from tests.rules.fences_drawn import ROUND_D5, after, drawn, expect, legal, moves, options_of, play, text
+from wandelgang.errors import Illegal
+
+NORTH_LANE = "g1E+h1E"
+SOUTH_LANE = "g15E+h15E"
 
 
-@pytest.mark.rule("FENCES-13", "FENCES-14", "FENCES-A05", "FENCES-A07", "FENCES-A47")
-def test_the_sum_with_one_piece_or_one_die_each() -> None:
-    match = lawn(pieces=f"e5+h3+goal+goal,{HOME}", dice="53")
-    assert uses(match) == {f"{piece}:{dice}" for piece in ("e5", "h3") for dice in ("5", "3", "5+3")}
-    # In one go: the direction is not chosen anew after the first die, so e5 does not come to h10.
-    assert ends(match, "e5", "5+3") == {"e13", "m5", "c3", "i1", "a9"}
-    assert uses(play(match, "e5-e8:3")) == {"h3:5"}
+@pytest.mark.rule("FENCES-13")
+def test_the_sum_moves_one_piece_and_ends_the_turn() -> None:
+    match = play(drawn("d5+k5+ne+sw", dice="53"), "d5-d13:5+3")
+    expect(match, pieces="d13+k5+ne+sw,nw+ne+se+sw", turn="1:fence", played="1", dice="", used="")
+
+
+@pytest.mark.rule("FENCES-14", "FENCES-A06")
+def test_each_die_moves_another_piece() -> None:
+    match = play(drawn("d5+k5+ne+sw", dice="53"), "d5-d2:3")
+    expect(match, turn="0:move", dice="53", used="3", moved="d2", played="")
+    assert legal(match) == moves("k5 j1:5 l1:5 o4:5 o6:5 k10:5 f5:5", "ne i1:5 o7:5", "sw g15:5 a9:5")
+    with pytest.raises(Illegal):
+        play(match, "d2-d7:5")
+    play(match, "k5-f5:5")
+    expect(match, pieces="d2+f5+ne+sw,nw+ne+se+sw", turn="1:fence", played="1")
 
 
 @pytest.mark.rule("FENCES-A06")
-def test_one_piece_uses_both_dice_separately_only_if_agreed() -> None:
-    pieces = f"e5+h3+goal+goal,{HOME}"
-    match = play(lawn(pieces=pieces, dice="53"), "e5-e8:3")
-    assert field(match, "moved") == "e8"
-    assert uses(match) == {"h3:5"}
-    match = play(lawn(pieces=pieces, dice="53", same="yes"), "e5-e8:3")
-    assert field(match, "moved") == ""
-    assert uses(match) == {"e8:5", "h3:5"}
+def test_as_an_option_the_same_piece_may_use_both_dice() -> None:
+    match = play(drawn("d5+k5+ne+sw", dice="53", same="yes"), "d5-d2:3")
+    expect(match, used="3", moved="", same="yes")
+    assert {action for action in legal(match) if action.startswith("d2")} == moves("d2 c4:5 h1:5 i2:5 d7:5 f1:5 c6:5")
+    expect(play(match, "d2-d7:5"), pieces="d7+k5+ne+sw,nw+ne+se+sw", turn="1:fence")
 
 
-@pytest.mark.rule("FENCES-A08", "FENCES-A34", "FENCES-A39")
-def test_both_dice_must_be_used_if_they_can() -> None:
-    # Only the 1 brings a piece out of nw, so e5 may not spend it.
-    match = lawn(pieces=f"e5+nw+goal+goal,{HOME}", dice="51", locks=SHUT)
-    assert uses(match) == {"e5:5", "e5:5+1", "nw:1"}
-    assert uses(play(match, "e5-e10:5")) == {"nw:1"}
+@pytest.mark.rule("FENCES-A06", "FENCES-A08")
+def test_the_option_decides_whether_one_free_piece_may_split_the_throw() -> None:
+    fenced, sums = ROUND_D5, moves("k5 g1:5+3 m3:5+3 o9:5+3 k13:5+3 e3:5+3 e7:5+3")
+    assert legal(drawn("d5+k5+goal+goal", fenced, dice="53")) == sums
+    either = moves("k5 k2:3 n5:3 k8:3 h5:3 j1:5 l1:5 o4:5 o6:5 k10:5 f5:5")
+    assert legal(drawn("d5+k5+goal+goal", fenced, dice="53", same="yes")) == sums | either
+
+
+@pytest.mark.rule("FENCES-A07")
+def test_either_die_may_be_used_first() -> None:
+    start = text("d5+k5+ne+sw", dice="53")
+    assert {"d5-d2:3", "d5-i5:5", "k5-k2:3", "k5-f5:5"} <= set(options_of(start))
+    assert after(start, "d5-d2:3", "k5-f5:5") == after(start, "k5-f5:5", "d5-d2:3")
+
+
+@pytest.mark.rule("FENCES-A47")
+def test_the_dice_are_unordered() -> None:
+    start = text("d5+k5+ne+sw", turn="0:roll")
+    assert after(start, "dice=53") == after(start, "dice=35") == text("d5+k5+ne+sw", dice="53")
 
 
 @pytest.mark.rule("FENCES-A08", "FENCES-A34")
-def test_one_die_if_only_one_can_be_used() -> None:
-    match = lawn(pieces=f"e5+nw+goal+goal,{HOME}", dice="51", locks=f"{SHUT}+{BOX}")
-    assert set(match.legal()) == {"nw-a3:1", "nw-c1:1"}
-    assert play(match, "nw-c1:1").legal() == ["pass"]
+def test_both_dice_must_be_used_if_only_the_sum_does_it() -> None:
+    match = drawn("d5+h4+goal+goal", ROUND_D5, dice="54")
+    assert legal(match) == moves("h4 c2:5+4 m2:5+4 n3:5+4 o6:5+4 b3:5+4 a6:5+4")
 
 
-@pytest.mark.rule("FENCES-A37", "FENCES-A47")
-def test_passing_only_if_there_is_nothing_else() -> None:
-    match = lawn(pieces=f"e5+goal+goal+goal,{HOME}", dice="52", locks=BOX)
+@pytest.mark.rule("FENCES-A08", "FENCES-A34", "FENCES-A47", "FENCES-A37")
+@pytest.mark.parametrize(("first", "used", "end"), [("h1-h6:5", "5", "h6"), ("h1-h4:3", "3", "h4")])
+def test_if_only_one_die_fits_it_is_a_free_choice_and_the_other_is_passed(first: str, used: str, end: str) -> None:
+    match = drawn("d5+h1+goal+goal", f"{ROUND_D5}+{NORTH_LANE}", dice="53")
+    assert legal(match) == moves("h1 h6:5 h4:3")
+    play(match, first)
+    expect(match, turn="0:move", used=used, moved=end)
     assert match.legal() == ["pass"]
-    assert field(play(match, "pass"), "turn") == "1:fence"
-    jumps = lawn(pieces=f"e5+goal+goal+goal,{HOME}", dice="22", locks=BOX)
-    assert set(jumps.legal()) == {"e5-e4:jump", "e5-d5:jump", "e5-f5:jump", "e5-e6:jump"}
+    expect(play(match, "pass"), turn="1:fence", pieces=f"d5+{end}+goal+goal,nw+ne+se+sw", played="1")
 
 
-@pytest.mark.rule("FENCES-29", "FENCES-30", "FENCES-31", "FENCES-32", "FENCES-A12", "FENCES-A39", "FENCES-A41")
-def test_a_captured_piece_is_sent_and_the_same_piece_may_go_on() -> None:
-    match = lawn(pieces="e5+h3+goal+goal,goal+e10+h13+nw", dice="53")
-    play(match, "e5-e10:5")
-    assert field(match, "pieces") == "e10+h3+goal+goal,goal+-+h13+nw"
-    assert match.legal() == [f"send:{corner}" for corner in ("nw", "ne", "se", "sw")]
-    play(match, "send:sw")
-    assert field(match, "pieces") == "e10+h3+goal+goal,goal+sw+h13+nw"
-    assert uses(match) == {"e10:3", "h3:3"}
-    assert ends(match, "e10", "3") == {"e7", "h10", "e13", "b10"}
+@pytest.mark.rule("FENCES-A08", "FENCES-A34")
+def test_a_die_may_not_be_wasted_on_the_wrong_piece() -> None:
+    """Only h15 can move 5, and then h3 the 3; h15 with the 3 would leave the 5 unused."""
+    match = drawn("h15+h3+goal+goal", f"{SOUTH_LANE}+h2S+g3E+h3E", dice="53")
+    assert legal(match) == moves("h15 h10:5", "h3 h6:3")
+    assert legal(play(match, "h3-h6:3")) == moves("h15 h10:5")
+    expect(play(match, "h15-h10:5"), turn="1:fence", pieces="h10+h6+goal+goal,nw+ne+se+sw")
 
 
-@pytest.mark.rule("FENCES-31", "FENCES-A41")
-def test_captures_by_the_sum_and_twice_in_a_turn() -> None:
-    match = play(lawn(pieces="e5+h3+goal+goal,goal+e13+goal+nw", dice="53"), "e5-e13:5+3", "send:nw")
-    assert field(match, "turn") == "1:fence"
-    twice = lawn(pieces="e5+h3+goal+goal,goal+e10+e13+nw", dice="53")
-    play(twice, "e5-e10:5", "send:ne", "e10-e13:3", "send:ne")
-    assert field(twice, "pieces") == "e13+h3+goal+goal,goal+ne+ne+nw"
+@pytest.mark.rule("FENCES-A34", "FENCES-A40")
+@pytest.mark.parametrize(("foe", "only"), [("h6", "h1-h6:5"), ("h4", "h1-h4:3")])
+def test_going_on_after_a_capture_counts_as_using_both(foe: str, only: str) -> None:
+    match = drawn(f"d5+h1+goal+goal,{foe}+nw+nw+nw", f"{ROUND_D5}+{NORTH_LANE}", dice="53")
+    assert match.legal() == [only]
+    play(match, only, "send:ne")
+    expect(match, turn="0:move", moved="")
+    assert "pass" not in legal(match)
+    assert all(action.startswith(f"{foe}-") for action in match.legal())
 
 
-@pytest.mark.rule("FENCES-A11", "FENCES-A40")
-def test_nobody_has_to_capture_unless_there_is_nothing_else() -> None:
-    assert len(lawn(pieces="e5+h3+goal+goal,goal+e10+goal+nw", dice="53").legal()) > 1
-    # Out of a corridor one way, onto the opposing piece.
-    forced = lawn(pieces="e5+goal+goal+goal,f5+goal+goal+nw", dice="21", locks="e4S+d5E+e5S+f5E+f4S+f5S")
-    assert "e5-f5:1" in forced.legal()
-    assert field(play(forced, "e5-f5:1"), "turn") == "0:send"
+@pytest.mark.rule("FENCES-A37", "FENCES-A04")
+def test_passing_when_nothing_can_be_done() -> None:
+    match = drawn("d5+goal+goal+goal", ROUND_D5, dice="53")
+    assert match.legal() == ["pass"]
+    expect(play(match, "pass"), turn="1:fence", played="1")
 
 
-@pytest.mark.rule("FENCES-26", "FENCES-27", "FENCES-28", "FENCES-A14", "FENCES-A22", "FENCES-A38")
-def test_doubles_are_played_normally_or_jump_one_fence() -> None:
-    match = lawn(pieces="e5+h3+goal+nw,f5+goal+goal+nw", fences="e5E,e5S", locks="d5E", dice="22")
-    assert {action for action in match.legal() if action.endswith("jump")} == {
-        "e5-f5:jump",
-        "e5-e6:jump",
-        "e5-d5:jump",
-    }
-    assert uses(match) >= {"e5:2", "h3:2", "nw:2", "e5:2+2"}
-    play(match, "e5-f5:jump")
-    assert field(match, "turn") == "0:send"
-    assert field(play(match, "send:se"), "turn") == "1:fence"
-    after = play(lawn(pieces=f"e5+h3+goal+nw,{HOME}", fences="e5E,-", dice="22"), "h3-h5:2")
-    assert not [action for action in after.legal() if action.endswith("jump")]
-    assert not [
-        action for action in lawn(pieces=f"e5+h3+goal+nw,{HOME}", fences="e5E,-", dice="32").legal() if "jump" in action
-    ]
+@pytest.mark.rule("FENCES-A37", "FENCES-A08")
+@pytest.mark.parametrize("dice", ["53", "44"])
+def test_nobody_passes_who_can_move(dice: str) -> None:
+    match = drawn("d5+k5+ne+sw", dice=dice)
+    assert "pass" not in legal(match)
+    with pytest.raises(Illegal):
+        play(match, "pass")
+    play(match, f"k5-f5:{dice[0]}" if dice == "53" else "k5-g5:4")
+    assert "pass" not in legal(match)
 
 
-@pytest.mark.rule("FENCES-A14")
-def test_own_pieces_and_walls_are_not_jumped() -> None:
-    match = lawn(pieces=f"e5+f5+goal+nw,{HOME}", fences="e5E,-", dice="22")
-    assert "e5-f5:jump" not in match.legal()
-    # a1 … the border, the house behind g6, the wall of a start field beside c2: none of them has a slot.
-    for square in ("e1", "g6", "c2", "a5"):
-        walls = lawn(pieces=f"{square}+goal+goal+goal,{HOME}", dice="22")
-        assert not [action for action in walls.legal() if action.endswith("jump")]
+@pytest.mark.rule("FENCES-A37")
+def test_a_lone_possible_jump_is_forced() -> None:
+    match = drawn("d5+goal+goal+goal", ROUND_D5, dice="44")
+    assert legal(match) == moves("d5 d4:jump e5:jump d6:jump c5:jump")
+    with pytest.raises(Illegal):
+        play(match, "pass")
 
 
-@pytest.mark.rule("FENCES-35", "FENCES-A25", "FENCES-A42")
-def test_the_last_piece_uses_both_dice() -> None:
-    match = lawn(pieces=f"e5+goal+goal+goal,{HOME}", dice="53")
-    assert uses(match) == {"e5:5", "e5:3", "e5:5+3"}
-    play(match, "e5-e10:5")
-    assert field(match, "moved") == ""
-    assert uses(match) == {"e10:3"}
-    # Out of a shut start field only the 1 can be moved, so it must be.
-    assert set(lawn(pieces=f"nw+goal+goal+goal,{HOME}", dice="51", locks=SHUT).legal()) == {"nw-a3:1", "nw-c1:1"}
+@pytest.mark.rule("FENCES-A10")
+def test_no_move_ends_on_an_own_piece_but_in_the_goal() -> None:
+    found = legal(drawn("d5+d8+h4+goal", dice="53"))
+    assert "d5-d8:3" not in found
+    assert "d8-d5:3" not in found
+    assert moves("d5 d2:3", "d8 d11:3", "h4 goal:3") <= found
 
 
-@pytest.mark.rule("FENCES-36", "FENCES-A25")
-def test_one_die_that_leads_home_is_enough_for_the_last_piece() -> None:
-    match = lawn(pieces=f"h5+goal+goal+goal,{HOME}", dice="62")
-    assert "h5-goal:2" in match.legal()
-    assert field(play(match, "h5-goal:2"), "turn") == "over"
+@pytest.mark.rule("FENCES-A39")
+def test_the_second_die_is_judged_after_the_first() -> None:
+    match = drawn("d5+d8+ne+sw", dice="53")
+    assert "d8-d5:3" not in legal(match)
+    assert "d8-d5:3" in legal(play(match, "d5-i5:5"))
+    match = drawn("d5+l5+ne+sw", dice="53")
+    assert "d5-g5:3" in legal(match)
+    assert "d5-g5:3" not in legal(play(match, "l5-g5:5"))
 
 
-@pytest.mark.rule("FENCES-A42")
-def test_the_last_piece_is_decided_when_the_dice_fall() -> None:
-    match = play(lawn(pieces=f"h5+e5+goal+goal,{HOME}", dice="32"), "e5-e8:3")
-    assert uses(match) == {"h5:2"}
-    match = play(lawn(pieces=f"h5+e5+goal+goal,{HOME}", dice="32"), "h5-goal:2")
-    assert uses(match) == {"e5:3"}
+@pytest.mark.rule("FENCES-A43")
+def test_two_pieces_leave_the_same_start_field_in_one_throw() -> None:
+    match = drawn("nw+nw+goal+goal", dice="53")
+    assert legal(match) == moves("nw g1:5 a7:5 e1:3 a5:3 j1:5+3 a10:5+3")
+    assert len(match.legal()) == 6
+    play(match, "nw-g1:5")
+    expect(match, moved="g1")
+    assert legal(match) == moves("nw e1:3 a5:3")
+    expect(play(match, "nw-a5:3"), turn="1:fence")
+    assert set(match.position().split("pieces=")[1].split(",")[0].split("+")) == {"g1", "a5", "goal"}
 
 
-@pytest.mark.rule("FENCES-A35")
-def test_entering_the_goal_with_one_die_is_always_allowed() -> None:
-    match = lawn(pieces=f"h5+e5+goal+goal,{HOME}", dice="21", locks=BOX)
-    assert ends(match, "h5", "2") == {"goal"}
-    assert uses(match) == {"h5:2", "h5:2+1"}
-
-
-@pytest.mark.rule("FENCES-A36")
-def test_the_other_die_is_due_after_entering_and_lapses_if_unplayable() -> None:
-    match = play(lawn(pieces=f"h5+e9+goal+goal,{HOME}", dice="32"), "h5-goal:2")
-    assert uses(match) == {"e9:3"}
-    stuck = play(lawn(pieces=f"h5+e5+goal+goal,{HOME}", dice="32", locks=BOX), "h5-goal:2")
-    assert stuck.legal() == ["pass"]
+@pytest.mark.rule("FENCES-26", "FENCES-A15")
+def test_doubles_are_played_normally_and_give_no_extra_turn() -> None:
+    match = drawn("d5+k5+ne+sw", dice="44")
+    assert {"d5-h5:4", "k5-k9:4", "d5-d13:4+4"} <= legal(match)
+    play(match, "d5-h5:4")
+    expect(match, turn="0:move", dice="44", used="4", moved="h5")
+    assert not any(action.startswith("h5") for action in match.legal())
+    expect(play(match, "k5-k9:4"), pieces="h5+k9+ne+sw,nw+ne+se+sw", turn="1:fence", played="1")
+    expect(play(drawn("d5+k5+ne+sw", dice="44"), "d5-d13:4+4"), turn="1:fence", played="1")

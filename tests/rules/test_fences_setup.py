@@ -1,189 +1,258 @@
-"""Setting up `fences`, the start roll, moving fences, and the end."""
+"""Setting up `fences`: boards, seats, pieces, fences, locks, the start roll and the order of turns."""
 
 from __future__ import annotations
 
+import tomllib
+from collections import Counter
+from importlib.resources import files
 from pathlib import Path
 
 import pytest
 
 import wandelgang
-from tests.rules.fenced import HOME, begun, field, lawn, play, refused, text
-from wandelgang.core.calls import INTERPRETED
-from wandelgang.errors import Illegal, Missing, Unreadable
-from wandelgang.games.fences import GAME
-from wandelgang.play.match import Match
+from tests.rules.fences_drawn import (
+    CORNERS,
+    after,
+    board_file,
+    dealt,
+    drawn,
+    even,
+    expect,
+    field,
+    fields,
+    legal,
+    many,
+    moves,
+    options_of,
+    ordinary,
+    play,
+    reach,
+    refused,
+    slots,
+    text,
+)
 
-CORNERS = "nw+ne+se+sw"
+MARKS = {
+    "N": "e2S+f2S+g2S+i2S+j2S+k2S",
+    "E": "m5E+m6E+m7E+m9E+m10E+m11E",
+    "S": "e13S+f13S+g13S+i13S+j13S+k13S",
+    "W": "b5E+b6E+b7E+b9E+b10E+b11E",
+}
+DICE = [f"dice={first}{second}" for first in range(1, 7) for second in range(1, 7)]
 
 
-def rolled(players: int, *throws: str) -> str:
-    """The position after these throws of the start roll."""
-    state = GAME.start(GAME.settled({"players": players}), wandelgang.core.generator.Generator(1))
-    for throw in throws:
-        INTERPRETED.apply(state, GAME.parse_action(state[0], f"dice={throw}"))
-    return GAME.position(state)
+def rolled(seats: str, *dice: str) -> str:
+    """The position after the start rolls."""
+    players = len(seats)
+    start = text(CORNERS, seats=seats, turn="0:start", rolls=",".join("-" * players))
+    return after(start, *(f"dice={shown}" for shown in dice))
 
 
-@pytest.mark.rule("FENCES-03", "FENCES-06", "FENCES-07", "FENCES-08", "FENCES-A44")
+@pytest.mark.rule("FENCES-06", "FENCES-07", "FENCES-08", "FENCES-A44", "FENCES-10", "FENCES-09", "FENCES-A22")
 @pytest.mark.parametrize(
-    ("options", "seats", "fences"),
+    ("options", "seats", "locks"),
     [
-        ({}, "NS", "e2S+f2S+g2S+i2S+j2S+k2S,e13S+f13S+g13S+i13S+j13S+k13S"),
-        ({"seats": "EW"}, "EW", "m5E+m6E+m7E+m9E+m10E+m11E,b5E+b6E+b7E+b9E+b10E+b11E"),
-        ({"players": 3, "board": "11x11"}, "NES", "c2S+d2S+e2S+g2S+h2S+i2S,i3E+i4E+i5E+i7E+i8E+i9E,c9S+d9S+e9S+g9S+h9S+i9S"),
+        ({}, "NS", "f7S+j7S+e8E+f8S+j8E+j8S"),
+        ({"players": 2, "seats": "NS"}, "NS", "f7S+j7S+e8E+f8S+j8E+j8S"),
+        ({"players": 2, "seats": "EW"}, "EW", "h5S+g6E+h6E+g10E+h10E+h10S"),
+        ({"players": 3}, "NES", "f7S+e8E+f8S"),
+        ({"players": 4}, "NESW", ""),
     ],
 )
-def test_pieces_in_every_corner_and_fences_on_the_own_side(options: dict[str, object], seats: str, fences: str) -> None:
-    match = begun(**options)
-    assert field(match, "seats") == seats
-    assert field(match, "pieces") == ",".join([CORNERS] * len(seats))
-    assert field(match, "fences") == fences
+def test_pieces_in_the_corners_fences_on_the_marks_and_locks_on_free_sides(
+    options: dict[str, object], seats: str, locks: str
+) -> None:
+    match = dealt(1, **options)
+    expect(
+        match,
+        seats=seats,
+        pieces=",".join([CORNERS] * len(seats)),
+        fences=",".join(MARKS[seat] for seat in seats),
+        locks=locks,
+    )
+    assert match.players == len(seats)
 
 
-@pytest.mark.rule("FENCES-09", "FENCES-10", "FENCES-A22")
-@pytest.mark.parametrize(
-    ("options", "locks"),
-    [
-        ({}, "f7S+j7S+e8E+f8S+j8E+j8S"),
-        ({"seats": "EW"}, "h5S+g6E+h6E+g10E+h10E+h10S"),
-        ({"players": 3}, "f7S+e8E+f8S"),
-        ({"players": 4}, ""),
-    ],
-)
-def test_free_entrances_are_locked(options: dict[str, object], locks: str) -> None:
-    match = begun(**options)
-    assert field(match, "locks") == locks
-    assert not {f"lift:{lock}" for lock in locks.split("+")} & set(match.legal())
-
-
-@pytest.mark.rule("FENCES-04", "FENCES-05", "FENCES-A46")
-@pytest.mark.parametrize(("board", "slots"), [("15x15", 364), ("11x11", 164)])
-def test_slots_between_ordinary_squares_only(board: str, slots: int) -> None:
-    match = play(begun(board=board, players=4), begun(board=board, players=4).legal()[1])
-    assert len(match.legal()) == slots - 24
-    assert not {"set:b1E", "set:a2S"} & set(match.legal())
-
-
-@pytest.mark.rule("FENCES-11", "FENCES-A24", "FENCES-A45")
-def test_the_highest_sum_begins_and_ties_roll_again() -> None:
-    assert "turn=1:start rolls=7,-,-" in rolled(3, "61")
-    assert "turn=2:fence" in rolled(3, "61", "22", "65")
-    assert "turn=0:start rolls=-,x,-" in rolled(3, "61", "22", "34")
-    assert "turn=2:start rolls=5,x,-" in rolled(3, "61", "22", "34", "32")
-    assert "turn=2:fence" in rolled(3, "61", "22", "34", "32", "55")
-    assert "played" not in rolled(2, "61", "22")
-
-
-@pytest.mark.rule("FENCES-01", "FENCES-12", "FENCES-21", "FENCES-22", "FENCES-24", "FENCES-A23", "FENCES-A47")
-def test_one_own_fence_before_the_roll_or_none() -> None:
-    fences = {"fences": "e2S+h11E,e13S", "turn": "0:fence"}
-    match = lawn(**fences)
-    assert match.legal() == ["roll", "lift:e2S", "lift:h11E"]
-    play(match, "lift:h11E")
-    assert {action.split(":")[0] for action in match.legal()} == {"set"}
-    play(match, "set:a5S")
-    assert field(match, "fences") == "e2S+a5S,e13S"
-    assert field(match, "turn") == "0:move"
-    assert field(play(lawn(**fences), "roll"), "fences") == "e2S+h11E,e13S"
-    assert begun().legal()[0] == "roll"
-
-
-@pytest.mark.rule("FENCES-23", "FENCES-25", "FENCES-A20", "FENCES-A21")
-def test_any_free_slot_but_the_same() -> None:
-    match = play(lawn(fences="e2S,e13S", locks="h5S+g6E", turn="0:fence"), "lift:e2S")
-    legal = set(match.legal())
-    assert len(legal) == 364 - 4
-    assert "set:h6E" in legal
-    assert not {"set:e2S", "set:e13S", "set:h5S"} & legal
-
-
-@pytest.mark.rule("FENCES-02", "FENCES-37", "FENCES-A27")
-def test_the_first_with_all_four_home_wins_at_once() -> None:
-    match = play(lawn(pieces=f"h5+goal+goal+goal,{HOME}", dice="52"), "h5-goal:2")
-    assert field(match, "turn") == "over"
-    assert field(match, "winners") == "0"
-    assert match.outcome == [1, 0]
-
-
-@pytest.mark.rule("FENCES-A48")
-def test_the_limit_is_a_draw() -> None:
-    match = play(lawn(pieces=f"e5+goal+goal+goal,{HOME}", dice="52", played="7", limit="8"), "e5-e12:5+2")
-    assert field(match, "turn") == "over"
-    assert field(match, "winners") == "-"
-    assert match.outcome == [0.5, 0.5]
-    assert field(begun(), "limit") == ""
-
-
-@pytest.mark.rule("FENCES-A26", "FENCES-A15")
-def test_clockwise_and_no_extra_turn_for_doubles() -> None:
-    pieces = "e5+goal+goal+nw"
-    match = lawn(seats="NES", pieces=f"{pieces},{HOME},{HOME}", fences="-,-,-", dice="44")
-    assert field(play(match, "e5-e13:4+4"), "turn") == "1:fence"
-    last = lawn(seats="NES", pieces=f"{HOME},{HOME},{pieces}", fences="-,-,-", turn="2:move", dice="44")
-    assert field(play(last, "e5-e13:4+4"), "turn") == "0:fence"
+@pytest.mark.rule("FENCES-06")
+@pytest.mark.parametrize("players", [0, 1, 5])
+def test_other_numbers_of_players_are_refused(players: int) -> None:
+    refused("players", str(players), "from 2 to 4", players=players)
 
 
 @pytest.mark.rule("FENCES-A44")
-def test_only_two_choose_their_seats() -> None:
-    refused("seats", "only two", "EW", players=3, seats="EW")
-    refused("seats", "one of NS", "NE", seats="NE")
+def test_two_sit_opposite_and_only_two_choose() -> None:
+    refused("seats", "NE", "NS, EW", seats="NE")
+    refused("seats", "EW", players=3, seats="EW")
+    refused("seats", "NE", position=text(CORNERS, seats="NE", turn="0:fence"))
 
 
-@pytest.mark.parametrize(
-    ("given", "name", "expected", "came"),
-    [
-        ({"pieces": f"e5+e5+goal+nw,{HOME}"}, "pieces", "free ordinary", "e5"),
-        ({"pieces": f"h8+goal+goal+nw,{HOME}"}, "pieces", "free ordinary", "h8"),
-        ({"pieces": f"e5+goal+nw,{HOME}"}, "pieces", "four places", "e5+goal+nw"),
-        ({"pieces": f"goal+goal+goal+goal,{HOME}"}, "pieces", "outside", "goal"),
-        ({"pieces": f"-+goal+goal+nw,{HOME}"}, "pieces", "free ordinary", "-"),
-        ({"fences": "h6S,-"}, "fences", "slot", "h6S"),
-        ({"fences": "e2S,e2S"}, "fences", "one fence", "e2S"),
-        ({"fences": "a5S+b5S+c5S+d5S+e5S+f5S+g5S,-"}, "fences", "at most 6", "7"),
-        ({"locks": "e2S+e2S"}, "locks", "one fence", "e2S"),
-        ({"dice": "35"}, "dice", "higher", "35"),
-        ({"dice": "53", "used": "4"}, "used", "one of", "4"),
-        ({"dice": "53", "used": "5", "moved": "e9"}, "moved", "own piece", "e9"),
-        ({"turn": "2:move", "dice": "53"}, "turn", "player", "2:move"),
-        ({"seats": "NE"}, "seats", "one of", "NE"),
-        ({"turn": "0:set", "fences": "e2S,-", "lifted": "e3S"}, "lifted", "own fence", "e3S"),
-        ({"turn": "0:start", "rolls": "7,-"}, "rolls", "in order", "7,-"),
-        ({"turn": "over", "winners": "1"}, "winners", "four pieces", "1"),
-        ({"played": "8", "limit": "8"}, "played", "fewer", "8"),
-    ],
-)
-def test_refused_positions(given: dict[str, str], name: str, expected: str, came: str) -> None:
-    usual = {} if set(given) & {"dice", "turn"} else {"dice": "53"}
-    refused(name, expected, came, position=text(**usual | given))
+@pytest.mark.rule("FENCES-03")
+def test_the_material_of_four_players() -> None:
+    match = dealt(1, players=4)
+    pieces = [place for entry in field(match, "pieces").split(",") for place in entry.split("+")]
+    fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
+    assert len(pieces) == 16
+    assert len(fences) == len(set(fences)) == 24
+    assert sorted(options_of(text(CORNERS, turn="0:roll"))) == DICE
 
 
-def test_unreadable_positions() -> None:
-    for position in ("fences", "fences 9x9 seats=NS", "tiles 15x15 seats=NS", text(), text(turn="0:fence", dice="53")):
-        with pytest.raises(Unreadable):
-            wandelgang.game("fences", position=position)
+@pytest.mark.rule("FENCES-09", "FENCES-10")
+def test_a_locked_entrance_cannot_be_walked_into() -> None:
+    locks = "f7S+j7S+e8E+f8S+j8E+j8S"
+    assert reach("d8", 2, locks=locks) == {"d6", "d10", "e7", "e9", "b8"}
+    assert reach("f6", 2, locks=locks) == {"e7", "f4", "d6", "h6"}
+    assert "goal" in reach("h5", 2, locks=locks)
+    assert "goal" in reach("d8", 3)
 
 
-def test_a_board_of_ones_own(tmp_path: Path) -> None:
-    source = Path(wandelgang.__file__).parent / "games" / "fences" / "boards" / "11x11.toml"
-    path = tmp_path / "mine.toml"
-    path.write_text(source.read_text("utf-8"), "utf-8")
-    match = begun(board=str(path), players=4)
-    assert match.position().startswith("fences own size=11x11 centre=e5-g7 entrances=f4,h6,f8,d6 corners=a1-b2,")
-    assert GAME.position(GAME.parse_position(match.position())) == match.position()
-    with pytest.raises(Missing):
-        begun(board=str(tmp_path / "none.toml"))
-    path.write_text(source.read_text("utf-8").replace("slots = 164", "slots = 165"), "utf-8")
-    refused("slots", "164", "165", board=str(path))
-    path.write_text(source.read_text("utf-8").replace('"f4"', '"f3"'), "utf-8")
-    refused("entrances.N", "leads into the goal", "f3", board=str(path))
+@pytest.mark.rule("FENCES-A22")
+def test_locks_stay_and_the_rest_of_a_free_colour_is_not_in_play() -> None:
+    for match in (dealt(1, players=2), dealt(1, players=3)):
+        fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
+        locks = field(match, "locks").split("+")
+        assert len(fences) == 6 * match.players
+        assert len(locks) == 3 * (4 - match.players)
+        lifted = {action.removeprefix("lift:") for action in match.legal()}
+        assert not lifted & set(locks)
 
 
-def test_actions_that_cannot_be_played() -> None:
-    match: Match = lawn(pieces=f"e5+goal+goal+nw,{HOME}", dice="53")
-    for action in ("e5-e9:3", "e5-e8:jump", "roll", "e5-e8:5+3", "send:nw", "set:e2S"):
-        with pytest.raises(Illegal):
-            play(match, action)
-    unreadable = ("", "e5", "e5-e8", "e5-e8:7", "lift:h6S", "set:h8E", "send:xx", "dice=77")
-    for action in (*unreadable, "e5-e8:4", "e6-e9:3", "e5-nw:3", "lift:e2S", "e5-e8:3+5"):
-        with pytest.raises(Unreadable):
-            play(match, action)
+@pytest.mark.rule("FENCES-11", "FENCES-A45")
+def test_the_highest_sum_begins() -> None:
+    assert rolled("NS", "65", "53") == text(CORNERS, turn="0:fence")
+    assert rolled("NS", "61", "53") == text(CORNERS, turn="1:fence")
+    assert rolled("NESW", "11", "66", "65", "12") == text(CORNERS, seats="NESW", turn="1:fence")
+    assert rolled("NS", "54") == text(CORNERS, turn="1:start", rolls="9,-")
+
+
+@pytest.mark.rule("FENCES-A45", "FENCES-12")
+def test_the_start_roll_is_not_used_as_a_throw() -> None:
+    match = dealt(1)
+    expect(match, turn=f"{match.turn}:fence", dice="", used="", rolls="", played="")
+    assert "roll" in legal(match)
+
+
+@pytest.mark.rule("FENCES-A24")
+def test_the_tied_roll_again() -> None:
+    tied = rolled("NES", "62", "44", "33")
+    assert tied == text(CORNERS, seats="NES", turn="0:start", rolls="-,-,x")
+    assert after(tied, "dice=21", "dice=31") == text(CORNERS, seats="NES", turn="1:fence")
+    assert after(tied, "dice=21", "dice=12") == tied
+    last = rolled("NES", "11", "44", "62")
+    assert last == text(CORNERS, seats="NES", turn="1:start", rolls="x,-,-")
+    assert after(last, "dice=55", "dice=21") == text(CORNERS, seats="NES", turn="1:fence")
+    assert rolled("NS", "34", "61") == text(CORNERS, turn="0:start", rolls="-,-")
+    assert rolled("NES", "11", "11", "65") == text(CORNERS, seats="NES", turn="2:fence")
+
+
+@pytest.mark.rule("FENCES-03", "FENCES-11", "FENCES-A47")
+def test_all_36_throws_are_equally_likely() -> None:
+    counts: Counter[str] = Counter()
+    beginners: Counter[int] = Counter()
+    for match in many(150, players=4):
+        counts.update(logged.text for logged in match.log[:4])
+        beginners[match.turn] += 1
+        assert {logged.seat for logged in match.log} == {None}
+    assert sorted(counts) == DICE
+    assert even(list(counts.values()))
+    assert sorted(beginners) == [0, 1, 2, 3]
+    assert even(list(beginners.values()))
+
+
+@pytest.mark.rule("FENCES-11")
+def test_the_same_seed_gives_the_same_rolls() -> None:
+    first, second = dealt(5, players=4), dealt(5, players=4)
+    assert [logged.text for logged in first.log] == [logged.text for logged in second.log]
+    assert play(first, "roll").position() == play(second, "roll").position()
+
+
+@pytest.mark.rule("FENCES-A26")
+@pytest.mark.parametrize("seats", ["NS", "NES", "NESW"])
+def test_turns_go_clockwise(seats: str) -> None:
+    players = len(seats)
+    pieces = ",".join("+".join([corner] * 4) for corner in CORNERS.split("+")[:players])
+    position = text(pieces, seats=seats, turn="0:fence")
+    for dice, ends in (("21", "e1 k1 k15 e15"), ("31", "f1 j1 j15 f15")):
+        for player in range(players):
+            assert f"turn={player}:fence" in position
+            move = f"{CORNERS.split('+')[player]}-{ends.split()[player]}:{dice[0]}+{dice[1]}"
+            position = after(position, "roll", f"dice={dice}", move)
+    assert "turn=0:fence" in position
+    assert f"played={2 * players}" in position
+
+
+@pytest.mark.rule("FENCES-05", "FENCES-04")
+def test_the_board_has_four_start_fields_and_one_goal() -> None:
+    for entrance in ("h6", "j8", "h10", "f8"):
+        assert "goal" in reach(entrance, 1)
+    for square in ("g6", "i6", "j7", "j9", "i10", "g10", "f9", "f7"):
+        assert "goal" not in reach(square, 1)
+
+
+@pytest.mark.rule("FENCES-A46")
+def test_the_small_board() -> None:
+    match = dealt(1, board="11x11", players=4)
+    assert match.position().split()[1] == "11x11"
+    expect(
+        match,
+        pieces=",".join([CORNERS] * 4),
+        fences="c2S+d2S+e2S+g2S+h2S+i2S,i3E+i4E+i5E+i7E+i8E+i9E,c9S+d9S+e9S+g9S+h9S+i9S,b3E+b4E+b5E+b7E+b8E+b9E",
+        locks="",
+    )
+    expect(dealt(1, board="11x11", players=2), locks="d5S+h5S+c6E+d6S+h6E+h6S")
+    for entrance, others in (("f4", "e4 g4"), ("h6", "h5 h7"), ("f8", "e8 g8"), ("d6", "d5 d7")):
+        assert "goal" in reach(entrance, 1, board="11x11")
+        for square in others.split():
+            assert "goal" not in reach(square, 1, board="11x11")
+    assert reach("nw", 1, board="11x11") == {"c1", "a3"}
+    assert reach("c5", 3, board="11x11") == {"c2", "d3", "d7", "c8", "a4", "a6"}
+
+
+@pytest.mark.rule("FENCES-A46", "FENCES-23")
+def test_the_small_board_has_164_slots() -> None:
+    every = slots(ordinary(11, 11, (4, 4, 6, 6)))
+    assert len(every) == 164
+    match = play(drawn(CORNERS, "c2S", "11x11", turn="0:fence"), "lift:c2S")
+    assert legal(match) == {f"set:{slot}" for slot in every - {"c2S"}}
+
+
+def test_boards_are_data_with_marks_of_confidence() -> None:
+    boards = [entry for entry in (files("wandelgang.games.fences") / "boards").iterdir() if entry.name.endswith(".toml")]
+    assert sorted(entry.name for entry in boards) == ["11x11.toml", "15x15.toml"]
+    for entry in boards:
+        data = tomllib.loads(entry.read_text(encoding="utf-8"))
+        tables = [value for value in data.values() if isinstance(value, dict)]
+        assert tables
+        assert all(table["confidence"] in ("A", "B", "C", "R") for table in tables)
+
+
+def test_a_board_file_of_ones_own(tmp_path: Path) -> None:
+    match = dealt(1, board=board_file(tmp_path))
+    expect(match, seats="NS", size="7x7", fences="c1S+e1S,c6S+e6S", locks="c3S+e3S+b4E+c4S+e4E+e4S")
+    again = wandelgang.game("fences", position=match.position()).match(seed=1)
+    assert again.position() == match.position()
+    assert again.legal() == match.legal()
+    played = drawn("d2+c4+nw+ne", board=match.position().split(" seats=")[0].removeprefix("fences "), dice="21")
+    assert moves("d2 goal:2 d3:1", "c4 goal:1", "nw b1:1 a2:1") <= legal(played)
+
+
+def test_a_position_on_a_board_of_ones_own() -> None:
+    board = (
+        "own size=7x6 centre=d3-d4 entrances=d2,e3,d5,c4 corners=a1-b1,g1-g1,g5-g6,a6-a6 "
+        "exits=c1+a2,f1,g4+f6,b6+a5 marks=c1S+e1S,f3E,c5S,b3E+b4E"
+    )
+    position = text("goal+goal+goal+c4,goal+goal+se+c1", "c1S+e1S,c5S", board, retrace="yes", turn="0:fence")
+    written = wandelgang.game("fences", position=position).match(seed=1).position()
+    assert wandelgang.game("fences", position=written).match(seed=1).position() == written
+    assert fields(written) | {"exits": ""} == fields(position) | {"exits": ""}
+    assert "c4-goal:1" in options_of(after(position, "roll", "dice=61"))
+    assert "ne-f1:1" in options_of(text("ne+goal+goal+c4", "-", board, dice="61"))
+
+
+def test_titles_and_texts_are_our_own() -> None:
+    home = files("wandelgang.games.fences")
+    texts = [entry for entry in [*home.iterdir(), *(home / "boards").iterdir()] if entry.name.endswith(".toml")]
+    assert len(texts) >= 4
+    for entry in texts:
+        content = entry.read_text(encoding="utf-8").lower()
+        for name in ("kimbo", "parker", "waddington", "hasbro", "ravensburger"):
+            assert name not in content

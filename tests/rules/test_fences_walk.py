@@ -1,122 +1,201 @@
-"""How pieces walk in `fences`: straight on, off at a right angle where something bars the way, back out of a dead end."""
+"""How a piece of `fences` walks: straight on, turning at fences, border and walls, and back out of a dead end."""
 
 from __future__ import annotations
 
 import pytest
 
-from tests.rules.fenced import BOX, HOME, SHUT, ends, field, lawn, play
+from tests.rules.fences_drawn import ROUND_D5, drawn, legal, moves, play, reach
 
-PIECES = f"e5+goal+nw+nw,{HOME}"
-FREE = {"d1", "f1", "e10", "j5"}  # from e5 with a 5, all but westwards
-
-
-@pytest.mark.rule("FENCES-15", "FENCES-16", "FENCES-17", "FENCES-A02", "FENCES-A33")
-def test_straight_on_in_any_direction() -> None:
-    match = lawn(pieces=PIECES, dice="63")
-    assert ends(match, "e5", "3") == {"e2", "h5", "e8", "b5"}
-    assert len(match.legal()) == len(set(match.legal()))
-    assert ends(lawn(pieces=PIECES, dice="63", locks="e5E"), "e5", "3") == {"e2", "e8", "b5"}
+DEAD_END = "d3S+c4E+d4E"
+BEHIND_A_BEND = "d3S+f3S+f4E+f4S"
+TWO_BENDS = "d3S+c4E+e4E+e2S+d3E+e3E"
 
 
-@pytest.mark.rule("FENCES-18", "FENCES-19", "FENCES-A01", "FENCES-A03")
-def test_left_or_right_at_a_fence_and_at_the_border() -> None:
-    assert ends(lawn(pieces=PIECES, dice="51", locks="b5E"), "e5", "5") == FREE | {"c2", "c8"}
-    assert ends(lawn(pieces=PIECES, dice="51", locks="b5E+c4S"), "e5", "5") == FREE | {"c8"}
-    assert ends(lawn(pieces=PIECES, dice="51", locks="b5E+c4S+c6S"), "e5", "5") == FREE | {"e6", "a6"}
+@pytest.mark.rule("FENCES-15", "FENCES-16", "FENCES-17")
+def test_straight_on_in_any_of_four_directions() -> None:
+    assert reach("d5", 1) == {"d4", "e5", "d6", "c5"}
+    assert reach("d5", 3) == {"d2", "g5", "d8", "a5"}
+    assert reach("k12", 6) == {"k6", "o10", "n13", "h15", "m14", "e12"}
+
+
+@pytest.mark.rule("FENCES-18", "FENCES-A03")
+def test_at_a_fence_left_or_right_is_chosen() -> None:
+    assert reach("d5", 2, "d3S") == {"c4", "e4", "f5", "d7", "b5"}
+    assert reach("d5", 3, "d3S") == {"b4", "f4", "g5", "d8", "a5"}
+
+
+@pytest.mark.rule("FENCES-17", "FENCES-18")
+def test_a_fence_beside_the_way_does_not_turn_a_piece() -> None:
+    assert reach("d5", 3, "c4E+d3E+e5S") == {"d2", "g5", "d8", "a5"}
+
+
+@pytest.mark.rule("FENCES-18")
+def test_the_move_may_end_in_front_of_a_fence() -> None:
+    assert reach("d5", 1, "d3S") == {"d4", "e5", "d6", "c5"}
+
+
+@pytest.mark.rule("FENCES-A03", "FENCES-18")
+@pytest.mark.parametrize(("bar", "end"), [("c4E", "f4"), ("d4E", "b4")])
+def test_at_a_fence_the_only_open_side_is_forced(bar: str, end: str) -> None:
+    assert reach("d5", 3, f"d3S+{bar}") == {end, "g5", "d8", "a5"}
+
+
+@pytest.mark.rule("FENCES-19")
+def test_the_new_direction_lasts_until_the_next_fence() -> None:
+    assert reach("d5", 2, "d3S+c4E+e4E") == {"e4", "f5", "d7", "b5"}
+    assert reach("d5", 3, "d3S+c4E+e4E") == {"e3", "e5", "g5", "d8", "a5"}
+    assert reach("d5", 4, "d3S+c4E+e4E+e4S") == {"e2", "h5", "d9", "a4", "a6"}
+
+
+@pytest.mark.rule("FENCES-20", "FENCES-A03")
+@pytest.mark.parametrize("retrace", [{}, {"retrace": "yes"}])
+def test_with_fences_on_three_sides_it_goes_back(retrace: dict[str, str]) -> None:
+    assert reach("d5", 1, DEAD_END, **retrace) == {"d4", "e5", "d6", "c5"}
+    assert reach("d5", 3, DEAD_END, **retrace) == {"d6", "g5", "d8", "a5"}
+    assert reach("d6", 5, DEAD_END, **retrace) == {"d7", "i6", "d11", "a4", "a8"}
+
+
+@pytest.mark.rule("FENCES-20", "FENCES-A29", "FENCES-A04")
+@pytest.mark.parametrize("retrace", [{}, {"retrace": "yes"}])
+def test_between_two_dead_ends_it_goes_to_and_fro(retrace: dict[str, str]) -> None:
+    closed = "d3S+c4E+d4E+c5E+d5E+d5S"
+    for steps in range(1, 13):
+        assert reach("d5", steps, closed, **retrace) == {"d5" if steps % 2 == 0 else "d4"}
+
+
+@pytest.mark.rule("FENCES-A29")
+def test_behind_a_bend_only_the_direction_is_reversed() -> None:
+    others = {"b3", "a6", "j5", "d11", "a8"}
+    assert reach("d5", 5, BEHIND_A_BEND) == {"d4", "a3", "a5", "i5", "d10", "a7"}
+    assert reach("d5", 6, BEHIND_A_BEND) == {"c4"} | others
+    assert reach("d5", 6, BEHIND_A_BEND + "+c4E") == {"d5", "b3", "j5", "d11", "a8"}
 
 
 @pytest.mark.rule("FENCES-20")
-def test_back_out_of_a_dead_end() -> None:
-    assert ends(lawn(pieces=PIECES, dice="51", locks="b5E+c4S+c5S"), "e5", "5") == FREE | {"f5"}
+def test_with_retrace_the_way_back_leads_round_the_bend() -> None:
+    others = {"b3", "a6", "j5", "d11", "a8"}
+    assert reach("d5", 5, BEHIND_A_BEND, retrace="yes") == {"d4", "a3", "a5", "i5", "d10", "a7"}
+    assert reach("d5", 6, BEHIND_A_BEND, retrace="yes") == {"d5"} | others
 
 
 @pytest.mark.rule("FENCES-20", "FENCES-A29")
-def test_two_readings_of_the_way_back_round_a_bend() -> None:
-    dead_end = {"pieces": PIECES, "dice": "51", "locks": "b5E+c3S+b4E+c4E"}
-    assert ends(lawn(**dead_end), "e5", "5") == FREE | {"c8", "c6"}
-    assert ends(lawn(retrace="yes", **dead_end), "e5", "5") == FREE | {"c8", "d5"}
+def test_a_dead_end_behind_two_bends() -> None:
+    """North to d4, east to e4, north into the dead end e3; south of e4 a fence or nothing."""
+    others = {"i5", "d10", "a3", "a7"}
+    for retrace in ({}, {"retrace": "yes"}):
+        assert reach("d5", 3, TWO_BENDS + "+e4S", **retrace) == {"e3", "g5", "d8", "a5"}
+        assert reach("d5", 4, TWO_BENDS + "+e4S", **retrace) == {"e4", "h5", "d9", "a4", "a6"}
+        assert reach("d5", 5, TWO_BENDS + "+e4S", **retrace) == {"d4"} | others
+    assert reach("d5", 5, TWO_BENDS) == {"e5", "e7"} | others
+    assert reach("d5", 5, TWO_BENDS, retrace="yes") == {"d4", "e7"} | others
 
 
-@pytest.mark.rule("FENCES-20", "FENCES-A29")
-def test_a_retraced_way_goes_on_where_it_began() -> None:
-    match = lawn(pieces=PIECES, dice="61", locks="b5E+c4S+c5S+e5E", retrace="yes")
-    assert ends(match, "e5", "6") == {"c1", "g1", "e11", "e3", "e7"}
+@pytest.mark.rule("FENCES-20")
+def test_with_retrace_a_piece_goes_on_where_its_way_began() -> None:
+    assert "d6" in reach("d5", 7, BEHIND_A_BEND, retrace="yes")
+    assert "d6" not in reach("d5", 7, BEHIND_A_BEND)
+    assert {"b5", "f5"} <= reach("d5", 8, BEHIND_A_BEND + "+d5S", retrace="yes")
 
 
-@pytest.mark.rule("FENCES-A18", "FENCES-A28", "FENCES-A49")
-def test_exits_and_walls_from_outside_act_like_the_border() -> None:
-    assert ends(lawn(pieces=f"e1+goal+nw+nw,{HOME}", dice="63"), "e1", "3") == {"h1", "e4", "c2"}
-    # g5 southwards meets the wall of the house behind g6.
-    assert ends(lawn(pieces=f"g5+goal+nw+nw,{HOME}", dice="63"), "g5", "3") == {"g2", "d5", "j5", "e6", "i6"}
+@pytest.mark.rule("FENCES-A01")
+def test_the_border_turns_a_piece_like_a_fence() -> None:
+    assert reach("f3", 3) == {"e1", "g1", "i3", "f6", "c3"}
+    assert reach("f3", 3, "e1E") == {"g1", "i3", "f6", "c3"}
+    assert reach("f3", 3, "f1E") == {"e1", "i3", "f6", "c3"}
+    assert reach("f3", 3, "e1E+f1E") == {"f2", "i3", "f6", "c3"}
 
 
-@pytest.mark.rule("FENCES-A19", "FENCES-05")
-def test_leaving_a_start_field_costs_one_step() -> None:
-    match = lawn(pieces=f"nw+goal+goal+e9,{HOME}", dice="31")
-    assert ends(match, "nw", "1") == {"c1", "a3"}
-    assert ends(match, "nw", "3") == {"e1", "a5"}
+@pytest.mark.rule("FENCES-A01")
+@pytest.mark.parametrize(
+    ("place", "ends"),
+    [("n8", {"o7", "o9"}), ("b8", {"a7", "a9"}), ("h14", {"g15", "i15"}), ("h2", {"g1", "i1"})],
+)
+def test_every_side_of_the_board_is_a_border(place: str, ends: set[str]) -> None:
+    assert ends <= reach(place, 2)
 
 
-@pytest.mark.rule("FENCES-A30")
-@pytest.mark.parametrize("retrace", ["no", "yes"])
-def test_a_closed_square_outside_an_exit_needs_a_one(retrace: str) -> None:
-    match = lawn(pieces=f"nw+goal+goal+e9,{HOME}", dice="31", locks="c1E+c1S", retrace=retrace)
-    assert ends(match, "nw", "1") == {"c1", "a3"}
-    assert ends(match, "nw", "3") == {"a5"}
+@pytest.mark.rule("FENCES-A02")
+def test_no_move_begins_towards_a_fence_and_any_free_direction_will_do() -> None:
+    assert reach("d5", 3, "d4S") == {"g5", "d8", "a5"}
+    assert reach("d5", 3, "d4S+d5S+c5E") == {"g5"}
+    assert reach("h1", 1) == {"g1", "i1", "h2"}
+
+
+@pytest.mark.rule("FENCES-A02", "FENCES-17")
+def test_the_next_move_may_lead_back_or_aside() -> None:
+    match = play(drawn("d5+k5+ne+sw", dice="32"), "d5-d2:3", "k5-k3:2")
+    position = match.position().split()
+    pieces = next(entry for entry in position if entry.startswith("pieces=")).removeprefix("pieces=").split(",")[0]
+    again = drawn(pieces, dice="32")
+    assert moves("d2 d5:3 g2:3") <= legal(again)
 
 
 @pytest.mark.rule("FENCES-A04")
-def test_a_piece_fenced_in_cannot_move() -> None:
-    assert lawn(pieces=f"e5+goal+goal+goal,{HOME}", dice="63", locks=BOX).legal() == ["pass"]
+def test_fenced_in_all_round_a_piece_cannot_move() -> None:
+    for steps in range(1, 9):
+        assert reach("d5", steps, ROUND_D5) == set()
+    assert reach("d5", 3, "d4S+c5E+d5E") == {"d8"}
 
 
-@pytest.mark.rule("FENCES-A09", "FENCES-A10", "FENCES-A40")
-def test_only_the_last_square_matters() -> None:
-    match = lawn(pieces="e5+e8+goal+nw,h5+f5+goal+nw", dice="63")
-    assert ends(match, "e5", "3") == {"e2", "h5", "b5"}
-    assert ends(match, "e5", "6+3") >= {"n5"}
+@pytest.mark.rule("FENCES-A05", "FENCES-13")
+def test_the_sum_is_one_move_without_a_free_turn() -> None:
+    assert reach("d5", 8) == {"c4", "h1", "l5", "d13", "d3", "a10"}
+
+
+@pytest.mark.rule("FENCES-A09")
+def test_pieces_do_not_block_the_way() -> None:
+    match = drawn("c5+e5+ne+sw,f5+se+nw+nw", dice="41")
+    assert "c5-g5:4" in legal(match)
+    assert "e5-i5:4" in legal(match)
+
+
+@pytest.mark.rule("FENCES-A18", "FENCES-A28", "FENCES-A01")
+def test_walls_and_exits_of_a_start_field_turn_a_piece() -> None:
+    assert reach("d2", 3) == {"c2", "f1", "g2", "d5", "d1", "c4"}
+    assert reach("e1", 3) == {"c2", "h1", "e4"}
+    assert reach("a5", 3) == {"b3", "d5", "a8"}
+    assert reach("m3", 3) == {"l1", "o4", "m6", "j3"}
+
+
+@pytest.mark.rule("FENCES-A18")
+@pytest.mark.parametrize("place", ["c1", "a3", "c2", "b3", "m1", "o3", "m15", "o13", "c15", "a13"])
+def test_nobody_walks_into_a_start_field(place: str) -> None:
+    for steps in (1, 2, 5):
+        ends = reach(place, steps)
+        assert ends
+        assert not ends & {"nw", "ne", "se", "sw"}
+
+
+@pytest.mark.rule("FENCES-A28")
+def test_walls_of_the_centre_turn_a_piece() -> None:
+    assert reach("d7", 3) == {"f6", "f8", "d4", "d10", "a7"}
+    assert reach("g4", 3) == {"f6", "h6", "g1", "j4", "d4"}
+    assert "goal" not in reach("g6", 1) | reach("i6", 1) | reach("f7", 1) | reach("f9", 1) | reach("j7", 1) | reach("i10", 1)
 
 
 @pytest.mark.rule("FENCES-A32")
 def test_a_move_may_end_where_it_began() -> None:
-    corridor = "e4S+d5E+e5S+f5E+f4S+f5S"
-    assert ends(lawn(pieces=PIECES, dice="21", locks=corridor), "e5", "2") == {"e5"}
-    assert ends(lawn(pieces=PIECES, dice="21", locks=corridor), "e5", "1") == {"f5"}
+    assert reach("d5", 2, DEAD_END) == {"d5", "f5", "d7", "b5"}
+    match = play(drawn("d5+ne+se+sw", DEAD_END, dice="42"), "d5-d5:2")
+    assert match.position().split()[3] == "pieces=d5+ne+se+sw,nw+ne+se+sw"
 
 
-@pytest.mark.rule("FENCES-33", "FENCES-34")
-@pytest.mark.parametrize("square", ["h5", "k8", "h11", "e8"])
-def test_into_the_goal_through_every_opening_with_the_exact_number(square: str) -> None:
-    match = lawn(pieces=f"{square}+goal+nw+nw,{HOME}", dice="32")
-    assert "goal" in ends(match, square, "2")
-    assert "goal" not in ends(match, square, "3")
-    assert len(ends(match, square, "3")) == 3
-    assert ends(lawn(pieces=f"h3+goal+nw+nw,{HOME}", dice="31"), "h3", "3+1") >= {"goal"}
+@pytest.mark.rule("FENCES-A33")
+def test_two_ways_to_the_same_square_are_one_action() -> None:
+    """a4, a3, b3 after turning off at d4, and a5, a4, a3, b3 straight from d5."""
+    found = drawn("d5+ne+se+sw", BEHIND_A_BEND, dice="61").legal()
+    assert found.count("d5-b3:6") == 1
+    assert len(found) == len(set(found))
 
 
-@pytest.mark.rule("FENCES-A16", "FENCES-A31")
-def test_the_opening_counts_as_open_at_a_bend() -> None:
-    pieces = f"f6+goal+nw+nw,{HOME}"
-    assert ends(lawn(pieces=pieces, dice="43", locks="h6E"), "f6", "3") == {"f3", "f9", "c6", "h5", "goal"}
-    assert ends(lawn(pieces=pieces, dice="43", locks="h6E"), "f6", "4") == {"f2", "f10", "b6", "h4"}
-    assert ends(lawn(pieces=pieces, dice="43", locks="h6E+h5S"), "f6", "4") == {"f2", "f10", "b6"}
-
-
-@pytest.mark.rule("FENCES-A13", "FENCES-A17")
-def test_start_fields_and_the_goal_are_safe() -> None:
-    match = lawn(pieces="h5+goal+goal+nw,goal+goal+nw+nw", dice="21")
-    assert field(play(match, "h5-goal:2"), "pieces") == "goal+goal+goal+nw,goal+goal+nw+nw"
-    assert not [action for action in match.legal() if action.startswith("goal")]
-
-
-@pytest.mark.rule("FENCES-A43")
-def test_of_two_in_one_start_field_the_first_moves_and_both_may_leave() -> None:
-    match = lawn(pieces=f"goal+nw+goal+nw,{HOME}", dice="31")
-    play(match, "nw-c1:1")
-    assert field(match, "pieces").startswith("goal+c1+goal+nw,")
-    assert field(play(match, "nw-a5:3"), "pieces").startswith("goal+c1+goal+a5,")
-
-
-@pytest.mark.rule("FENCES-A30", "FENCES-A08")
-def test_a_shut_start_field_needs_a_one() -> None:
-    assert lawn(pieces=f"goal+nw+goal+nw,{HOME}", dice="32", locks=SHUT).legal() == ["pass"]
+@pytest.mark.rule("FENCES-A49")
+def test_squares_outside_entrances_and_exits_are_ordinary() -> None:
+    assert {"h6"} <= reach("h4", 2)
+    assert {"i6"} <= reach("f6", 3)
+    assert {"c1"} <= reach("e1", 2)
+    assert {"a5"} <= reach("b3", 3, "b3E+b3S")
+    match = drawn("h4+e1+ne+sw,h6+c1+se+se", dice="52")
+    assert moves("h4 h6:2", "e1 c1:2") <= legal(match)
+    assert match.position().split()[3] == "pieces=h4+e1+ne+sw,h6+c1+se+se"
+    play(match, "e1-c1:2", "send:ne")
+    assert match.position().split()[3] == "pieces=h4+c1+ne+sw,h6+ne+se+se"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CROSSES, board, dealt, drawn, expect, field, play, slots
+from tests.rules.tiles_drawn import CROSSES, board, dealt, drawn, expect, field, play, slots
 from wandelgang.errors import BadSetup, Illegal
 
 LOOSE, IMMOVABLE = "·╵╶└╷│┌├╴┘─┴┐┤┬┼", "▪╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CROSSES, SPECTATOR, drawn, expect, expect_over, play
+from tests.rules.tiles_drawn import CROSSES, SPECTATOR, drawn, expect, expect_over, play
 
 
 @pytest.mark.rule("TILES-11")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CROSSES, dealt, drawn, expect, expect_over, play, refused
+from tests.rules.tiles_drawn import CROSSES, dealt, drawn, expect, expect_over, play, refused
 from wandelgang.errors import NotYourTurn, Stale
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CROSSES, dealt, drawn, expect, play, slots
+from tests.rules.tiles_drawn import CROSSES, dealt, drawn, expect, play, slots
 from wandelgang.errors import Illegal
 
 BOARD = """

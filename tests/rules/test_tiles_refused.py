@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.drawn import CROSSES, board_file, dealt, drawn, expect, refused, text
+from tests.rules.tiles_drawn import CROSSES, board_file, dealt, drawn, expect, refused, text
 from wandelgang.errors import BadSetup, Unreadable
 
 USUAL = {"pawns": "a1,c1", "stones": "A:a2,B:c2", "goals": "A,B"}

@@ -7,7 +7,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.rules.drawn import CROSSES, SPECTATOR, drawn, even, expect, expect_over, field, fields, many, play, repeated
+from tests.rules.tiles_drawn import CROSSES, SPECTATOR, drawn, even, expect, expect_over, field, fields, many, play, repeated
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.play.match import Match
 

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.drawn import (
+from tests.rules.tiles_drawn import (
     CROSSES,
     SPECTATOR,
     dealt,

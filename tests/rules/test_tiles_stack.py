@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.drawn import (
+from tests.rules.tiles_drawn import (
     CROSSES,
     board_file,
     dealt,

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from dataclasses import dataclass, field
 from functools import cache
-from importlib import resources
-from pathlib import Path
 
-from wandelgang.errors import BadSetup, Missing
+from wandelgang import boardfiles
+from wandelgang.errors import BadSetup
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
 from wandelgang.games.fences.words import words
 
@@ -36,24 +34,16 @@ class Board:
 
 @cache
 def preset(name: str) -> Board:
-    folder = resources.files("wandelgang.games.fences").joinpath("boards")
-    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"), name)
+    return read_board(boardfiles.shipped("wandelgang.games.fences", name), name)
 
 
 def board_file(path: str) -> Board:
-    try:
-        source = Path(path).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise Missing(words("no-board-file", path=path, reason=error)) from error
-    return read_board(source, OWN)
+    return read_board(boardfiles.written(path), OWN)
 
 
 def read_board(source: str, name: str) -> Board:
     """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    try:
-        table = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, ValueError, RecursionError) as error:
-        raise BadSetup("board", words("toml"), error) from error
+    table = boardfiles.table(source)
     tables = ("size", "centre", "entrances", "corners", "exits", "marks", "locks")
     for key in table:
         if key not in (*tables, "name", "slots"):

@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 
-from wandelgang.errors import BadSetup, Missing
+from wandelgang import boardfiles
+from wandelgang.errors import BadSetup
 from wandelgang.games.gears.notation import KIND_NAMES
 from wandelgang.games.gears.record import COPIES, PLAYERS, VALUES
 from wandelgang.games.gears.words import words
@@ -35,24 +33,16 @@ class Board:
 
 def preset(name: str) -> Board:
     """A maze of ours, or the usual tiles to build from."""
-    folder = resources.files("wandelgang.games.gears").joinpath("boards")
-    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"))
+    return read_board(boardfiles.shipped("wandelgang.games.gears", name))
 
 
 def board_file(path: str) -> Board:
-    try:
-        source = Path(path).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise Missing(words("no-board-file", path=path, reason=error)) from error
-    return read_board(source)
+    return read_board(boardfiles.written(path))
 
 
 def read_board(source: str) -> Board:
     """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    try:
-        table = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSetup("board file", words("toml"), error) from error
+    table = boardfiles.table(source)
     for key in table:
         if key not in KEYS:
             raise BadSetup(key, words("one-of", choices=", ".join(KEYS)), key)

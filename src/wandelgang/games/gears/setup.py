@@ -13,7 +13,6 @@ from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file,
 from wandelgang.games.gears.layout import Layout, build, entry_cells
 from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
-from wandelgang.games.gears.positions import parse_position
 from wandelgang.games.gears.record import PLAYERS
 from wandelgang.games.gears.words import words
 
@@ -31,7 +30,6 @@ OPTIONS = (
     Option("idle", words("option-idle"), None, int, least=1, most=100_000),
     Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
     Option("board", words("option-board"), None, str),
-    Option("position", words("option-position"), None, str),
 )
 
 # Together these show every mode, level, kind of maze, number of players and way to end.
@@ -56,11 +54,6 @@ VARIANTS: tuple[dict[str, object], ...] = (
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused; what is unspoken follows from the rest."""
     settled = dict(options)
-    if settled["position"] is not None:
-        for other in OPTIONS:
-            if other.name != "position" and settled[other.name] not in (None, other.default):
-                raise BadSetup(other.name, words("alone"), settled[other.name])
-        return settled
     settle_mode(settled)
     if settled["board"] is not None:
         for name in ("maze", "radius"):
@@ -95,10 +88,8 @@ def check_maze_kind(field: str, built: bool, settled: Mapping[str, Any]) -> None
         raise BadSetup(field, words("a-given-maze" if built else "a-built-maze", mode=mode), settled[field])
 
 
-def start(options: Mapping[str, Any], generator: Generator) -> States:
+def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options."""
-    if options["position"] is not None:
-        return parse_position(options["position"])
     board = chosen_board(options, generator)
     return start_building(options, board) if board.tiles else start_in_maze(options, board)
 

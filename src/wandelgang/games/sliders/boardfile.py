@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cache
-from importlib import resources
-from pathlib import Path
 
-from wandelgang.errors import BadSetup, Missing
+from wandelgang import boardfiles
+from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.words import words
 
 PRESETS = ("default", "half", "wide")
@@ -34,24 +32,16 @@ class Board:
 
 @cache
 def preset(name: str) -> Board:
-    folder = resources.files("wandelgang.games.sliders").joinpath("boards")
-    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"))
+    return read_board(boardfiles.shipped("wandelgang.games.sliders", name))
 
 
 def board_file(path: str) -> Board:
-    try:
-        source = Path(path).read_text("utf-8")
-    except (OSError, ValueError) as error:
-        raise Missing(words("no-board-file", path=path, reason=error)) from error
-    return read_board(source)
+    return read_board(boardfiles.written(path))
 
 
 def read_board(source: str) -> Board:
     """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    try:
-        table = tomllib.loads(source)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
-        raise BadSetup("board file", words("toml"), error) from error
+    table = boardfiles.table(source)
     for key in table:
         if key not in KEYS:
             raise BadSetup(key, words("one-of", choices=", ".join(KEYS)), key)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from importlib import resources
-from pathlib import Path
 
-from wandelgang.errors import BadSetup, Missing
+from wandelgang import boardfiles
+from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.layout import check_rows
 from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
 from wandelgang.games.tiles.words import words
@@ -48,24 +46,16 @@ class Board:
 
 
 def preset(name: str) -> Board:
-    folder = resources.files("wandelgang.games.tiles").joinpath("boards")
-    return read_board(folder.joinpath(f"{name}.toml").read_text("utf-8"))
+    return read_board(boardfiles.shipped("wandelgang.games.tiles", name))
 
 
 def board_file(path: str) -> Board:
-    try:
-        source = Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
-        raise Missing(words("no-board-file", path=path, reason=error)) from error
-    return read_board(source)
+    return read_board(boardfiles.written(path))
 
 
 def read_board(source: str) -> Board:
     """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    try:
-        table = tomllib.loads(source)
-    except tomllib.TOMLDecodeError as error:
-        raise BadSetup("board file", words("toml"), error) from error
+    table = boardfiles.table(source)
     board = Board()
     for key, value in table.items():
         if key in ("confidence", "title"):

@@ -1,0 +1,198 @@
+"""Set-ups and texts of `fences` that are refused: the error names the field, what was expected and what came."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+import wandelgang
+from tests.rules.fences_drawn import CORNERS, board_file, dealt, drawn, play, refused, text
+from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable
+
+USUAL = "d5+ne+se+sw"
+SEVEN = "e2S+f2S+g2S+i2S+j2S+k2S+d9S,-"
+ENTRANCES = (
+    '{{ N = {{ square = "{}", heading = "{}" }}, E = {{ square = "e4", heading = "W" }}, '
+    'S = {{ square = "d5", heading = "N" }}, W = {{ square = "c4", heading = "E" }} }}'
+)
+EXITS = '{{ nw = {}, ne = {{ W = "f1", S = "g2" }}, se = {{ N = "g6", W = "f7" }}, sw = {{ N = "a6", E = "b7" }} }}'
+
+
+def test_the_usual_position_is_accepted() -> None:
+    assert drawn(USUAL, "e2S", dice="53").legal()
+
+
+@pytest.mark.rule("FENCES-03", "FENCES-A10", "FENCES-A40")
+@pytest.mark.parametrize(
+    ("pieces", "expected", "came"),
+    [
+        ("d5+d5+ne+sw", "free", "d5"),
+        ("d5+ne+se+sw,d5+ne+se+sw", "free", "d5"),
+        ("d5+ne+se", "four", "d5+ne+se"),
+        ("d5+ne+se+sw+nw", "four", "d5+ne+se+sw+nw"),
+        ("g7+ne+se+sw", "ordinary square", "g7"),
+        ("a1+ne+se+sw", "ordinary square", "a1"),
+        ("p5+ne+se+sw", "ordinary square", "p5"),
+        ("d16+ne+se+sw", "ordinary square", "d16"),
+        ("-+ne+se+sw", "ordinary square", "-"),
+        ("goal+goal+goal+goal", "outside the goal", "goal+goal+goal+goal"),
+        (f"{USUAL},{CORNERS},{CORNERS}", "2", "3"),
+    ],
+)
+def test_pieces(pieces: str, expected: str, came: str) -> None:
+    refused("pieces", came, expected, position=text(pieces, dice="53"))
+
+
+@pytest.mark.rule("FENCES-A20", "FENCES-04", "FENCES-03", "FENCES-05")
+@pytest.mark.parametrize(
+    ("fences", "expected", "came"),
+    [
+        ("d9S+d9S", "one fence", "d9S"),
+        ("d9S,d9S", "one fence", "d9S"),
+        ("h6S", "slot", "h6S"),
+        ("f8E", "slot", "f8E"),
+        ("g7E", "slot", "g7E"),
+        ("f7E", "slot", "f7E"),
+        ("b1E", "slot", "b1E"),
+        ("a2S", "slot", "a2S"),
+        ("o5E", "slot", "o5E"),
+        ("d15S", "slot", "d15S"),
+        ("d9N", "slot", "d9N"),
+        ("d9W", "slot", "d9W"),
+        (SEVEN, "at most 6", "7"),
+        ("d9S,-,-", "2", "3"),
+    ],
+)
+def test_fences(fences: str, expected: str, came: str) -> None:
+    refused("fences", came, expected, position=text(USUAL, fences, dice="53"))
+
+
+@pytest.mark.rule("FENCES-A20", "FENCES-A22", "FENCES-A24", "FENCES-A44", "FENCES-37", "FENCES-A48")
+@pytest.mark.parametrize(
+    ("given", "field", "expected", "came"),
+    [
+        ({"dice": "53", "locks": "e2S"}, "locks", "one fence", "e2S"),
+        ({"dice": "53", "locks": "h6S"}, "locks", "slot", "h6S"),
+        ({"dice": "53", "seats": "SN"}, "seats", "NS, EW", "SN"),
+        ({"dice": "53", "seats": "N"}, "seats", "NS, EW", "N"),
+        ({"dice": "70"}, "dice", "two dice", "70"),
+        ({"dice": "5"}, "dice", "two dice", "5"),
+        ({"dice": "35"}, "dice", "higher one first", "35"),
+        ({"dice": "53", "used": "4"}, "used", "3, 5", "4"),
+        ({"dice": "53", "used": "53"}, "used", "3, 5", "53"),
+        ({"dice": "53", "used": "3", "moved": "k5"}, "moved", "own piece", "k5"),
+        ({"dice": "53", "moved": "d5"}, "moved", "own piece", "d5"),
+        ({"dice": "53", "turn": "2:move"}, "turn", "from 0 to 1", "2:move"),
+        ({"turn": "0:walk"}, "turn", "0:fence", "0:walk"),
+        ({"turn": "0:set", "lifted": "d9E"}, "lifted", "own fence", "d9E"),
+        ({"turn": "0:start", "rolls": "13,-"}, "rolls", "2 to 12", "13,-"),
+        ({"turn": "0:start", "rolls": "-"}, "rolls", "2 entries", "-"),
+        ({"turn": "0:start", "rolls": "x,-"}, "rolls", "at least two", "x,-"),
+        ({"turn": "over", "winners": "0"}, "winners", "four pieces", "0"),
+        ({"dice": "53", "played": "5", "limit": "5"}, "played", "limit 5", "5"),
+    ],
+)
+def test_other_fields(given: dict[str, str], field: str, expected: str, came: str) -> None:
+    refused(field, came, expected, position=text(USUAL, "e2S", **given))
+
+
+@pytest.mark.rule("FENCES-29")
+def test_a_piece_is_being_sent_only_after_a_capture() -> None:
+    refused("pieces", USUAL, "captured piece", position=text(USUAL, turn="0:send", dice="53", used="5"))
+    refused("pieces", "-", position=text("-+ne+se+sw", turn="0:send", dice="53", used="5"))
+    refused("pieces", "-", position=text(f"{USUAL},-+-+ne+sw", turn="0:send", dice="53", used="5"))
+
+
+@pytest.mark.parametrize(
+    ("position", "named"),
+    [
+        (text(USUAL), "dice"),
+        (text(USUAL, turn="0:set"), "lifted"),
+        (text(USUAL, turn="0:start"), "rolls"),
+        (text(USUAL, turn="over"), "winners"),
+        (text(USUAL, turn="0:fence", dice="53"), "dice"),
+        (text(USUAL, dice="53", winners="0"), "winners"),
+        (text(USUAL, dice="53") + " colour=red", "colour"),
+        (text(USUAL, board="13x13", dice="53"), "13x13"),
+        (text(USUAL, dice="53", retrace="maybe"), "maybe"),
+        (text(USUAL, dice="53", played="-1"), "-1"),
+        (text(USUAL, dice="53", limit="0"), "0"),
+        ("tiles set", "tiles set"),
+        ("", "fences"),
+    ],
+)
+def test_unreadable_positions(position: str, named: str) -> None:
+    with pytest.raises((Unreadable, BadSetup)) as caught:
+        wandelgang.game("fences", position=position)
+    assert named in str(caught.value)
+
+
+@pytest.mark.rule("FENCES-06", "FENCES-A48", "FENCES-A44")
+@pytest.mark.parametrize(
+    ("options", "field", "expected", "came"),
+    [
+        ({"players": 5}, "players", "from 2 to 4", "5"),
+        ({"limit": 0}, "limit", "from 1", "0"),
+        ({"seats": "NW"}, "seats", "NS, EW", "NW"),
+        ({"players": 4, "seats": "NS"}, "seats", "two players", "NS"),
+        ({"same": "often"}, "same", "yes or no", "often"),
+        ({"retrace": 1}, "retrace", "yes or no", "1"),
+        ({"board": 15}, "board", "a text", "15"),
+        ({"size": 9}, "size", "players, board", "size"),
+        ({"position": text(USUAL, dice="53"), "players": 3}, "players", "position", "3"),
+        ({"position": text(USUAL, dice="53"), "retrace": True}, "retrace", "position", "True"),
+        ({"position": text(USUAL, dice="53"), "limit": 9}, "limit", "position", "9"),
+    ],
+)
+def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
+    refused(field, came, expected, **options)
+
+
+@pytest.mark.rule("FENCES-04", "FENCES-05", "FENCES-08")
+@pytest.mark.parametrize(
+    ("tables", "field", "expected", "came"),
+    [
+        ({"slots": "5"}, "slots", "72", "5"),
+        ({"size": "{ columns = 17, rows = 7 }"}, "columns", "from 3 to 16", "17"),
+        ({"size": "{ columns = 7, rows = 2 }"}, "rows", "from 3 to 16", "2"),
+        ({"size": ""}, "size", "columns, rows", "None"),
+        ({"centre": '{ from = "d4", to = "h4" }'}, "centre", "on the board", "d4-h4"),
+        ({"centre": '{ from = "d4", to = "c4" }'}, "centre", "north-west", "d4-c4"),
+        ({"marks": '{ N = ["d3S"], E = [], S = [], W = [] }'}, "marks.N", "slot", "d3S"),
+        ({"marks": '{ N = ["c1S", "c1S"], E = [], S = [], W = [] }'}, "marks.N", "one fence", "c1S"),
+        ({"marks": '{ N = ["c1S", "d1S", "e1S", "b2S", "c2S", "d2S", "e2S"], E = [], S = [], W = [] }'}, "marks.N", "6", "7"),
+        ({"exits": EXITS.format('{ E = "c1" }')}, "exits.nw", "beside the start field", "c1"),
+        ({"exits": EXITS.format("{ }")}, "exits.nw", "at least one", "-"),
+        ({"entrances": ENTRANCES.format("d2", "S")}, "entrances.N", "into the goal", "d2"),
+        ({"entrances": ""}, "entrances", "N, E, S, W", "None"),
+        ({"colour": '"red"'}, "colour", "size, centre", "colour"),
+    ],
+)
+def test_board_files(tmp_path: Path, tables: dict[str, str], field: str, expected: str, came: str) -> None:
+    refused(field, came, expected, board=board_file(tmp_path, **tables))
+
+
+def test_board_files_that_cannot_be_read(tmp_path: Path) -> None:
+    with pytest.raises(Missing) as caught:
+        dealt(board=str(tmp_path / "none.toml"))
+    assert "none.toml" in str(caught.value)
+    (tmp_path / "board.toml").write_text("not [ toml", encoding="utf-8")
+    refused("board", "line 1", "TOML", board=str(tmp_path / "board.toml"))
+
+
+@pytest.mark.rule("FENCES-21", "FENCES-16")
+def test_refused_actions_change_nothing() -> None:
+    match = drawn("d5+k5+ne+sw", "e2S", dice="53")
+    before = match.position()
+    for action in ("d5-e6:3", "d5-g6:3", "d5-d3:3", "k6-k9:3", "d5-d2:4", "d5-d13:3+5", "lift:e2S", "send:nw", "pass"):
+        with pytest.raises((Illegal, Unreadable)):
+            play(match, action)
+    for action in ("", "d5", "d5-d2", "walk", "d5-d2:x", "set:", "dice=99"):
+        with pytest.raises(Unreadable):
+            play(match, action)
+    with pytest.raises(NotYourTurn):
+        match.submit(1, match.ply, "d5-d2:3")
+    with pytest.raises(Stale):
+        match.submit(0, match.ply + 1, "d5-d2:3")
+    assert match.position() == before
