@@ -47,7 +47,7 @@ GAME = Game(
     ),
     options=setup.OPTIONS,
     settle=setup.settle,
-    start=setup.start,
+    deal=setup.deal,
     variants=setup.VARIANTS,
     position=positions.position,
     parse_position=positions.parse_position,

@@ -13,7 +13,6 @@ from wandelgang.games.fences.actions import PLAYERS
 from wandelgang.games.fences.boardfile import PRESETS, board_file, preset
 from wandelgang.games.fences.layout import Layout, build
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
-from wandelgang.games.fences.positions import parse_position
 from wandelgang.games.fences.words import words
 
 PAIRS = ("NS", "EW")
@@ -26,7 +25,6 @@ OPTIONS = (
     Option("same", words("option-same"), False, bool),
     Option("retrace", words("option-retrace"), False, bool),
     Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
-    Option("position", words("option-position"), None, str),
 )
 
 GARDEN = (
@@ -66,19 +64,13 @@ VARIANTS: tuple[dict[str, object], ...] = (
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused."""
     settled = dict(options)
-    if settled["position"] is not None:
-        for other in OPTIONS:
-            if other.name != "position" and settled[other.name] not in (None, other.default):
-                raise BadSetup(other.name, words("alone", name="position"), settled[other.name])
-    elif settled["players"] != 2 and settled["seats"] is not None:
+    if settled["players"] != 2 and settled["seats"] is not None:
         raise BadSetup("seats", words("seats-for-two", n=settled["players"]), settled["seats"])
     return settled
 
 
-def start(options: Mapping[str, Any], generator: Generator) -> States:
+def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options: everybody still has to roll for the first turn (FENCES-11)."""
-    if options["position"] is not None:
-        return parse_position(options["position"])
     board = preset(options["board"]) if options["board"] in PRESETS else board_file(options["board"])
     seats = SEATS.get(options["players"]) or options["seats"] or PAIRS[0]
     free = [side for side in SIDES if side not in seats]
