@@ -178,7 +178,7 @@ def test_board_files_that_cannot_be_read(tmp_path: Path) -> None:
         dealt(board=str(tmp_path / "none.toml"))
     assert "none.toml" in str(caught.value)
     (tmp_path / "board.toml").write_text("not [ toml", encoding="utf-8")
-    refused("board", "line 1", "TOML", board=str(tmp_path / "board.toml"))
+    refused("board file", "line 1", "TOML", board=str(tmp_path / "board.toml"))
 
 
 @pytest.mark.rule("FENCES-21", "FENCES-16")

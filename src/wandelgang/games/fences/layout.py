@@ -137,7 +137,7 @@ def place_pieces(state: State, layout: Layout) -> None:
             taken.add(place)
             state.pieces[player, number] = place
     if state.phase == SENDING and not captured:
-        raise BadSetup("pieces", words("one-captured"), layout.turn)
+        raise BadSetup("pieces", words("one-captured"), ",".join("+".join(places) for places in layout.pieces))
 
 
 def is_ordinary(state: State, square: int) -> bool:

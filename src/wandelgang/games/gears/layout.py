@@ -278,6 +278,10 @@ def check_laying(state: State, layout: Layout) -> None:
         check_beginning(state, layout)
     elif state.uncovered == 0:
         raise BadSetup("board", words("a-marker"), ",".join(layout.board))
+    else:
+        waiting = sum(lacks_figure(state, player) for player in range(state.players))
+        if entry_cells(laid) < waiting:  # GEARS-A16, GEARS-A44
+            raise BadSetup("board", words("entries-for-all", n=waiting), entry_cells(laid))
     if legal(laid, np.zeros(ACTIONS, np.int64)) == 0:
         raise BadSetup("turn", words("something-to-do"), layout.turn)
 

@@ -10,7 +10,7 @@ from wandelgang.core.options import Option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file, preset
-from wandelgang.games.gears.layout import Layout, build, entry_cells
+from wandelgang.games.gears.layout import Layout, build
 from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
 from wandelgang.games.gears.record import PLAYERS
@@ -110,7 +110,7 @@ def start_in_maze(options: Mapping[str, Any], board: Board) -> States:
     """GEARS-01, GEARS-03: the maze lies there with its markers, and the first player enters it (GEARS-A26)."""
     players = options["players"]
     turns = options["limit"] or (len(board.maze) if options["mode"] == "solo" else "")  # GEARS-A47
-    states = build(
+    return build(
         Layout(
             mode=options["mode"],
             level=options["level"],
@@ -121,10 +121,6 @@ def start_in_maze(options: Mapping[str, Any], board: Board) -> States:
             limit=str(turns),
         )
     )
-    places = entry_cells(states[0])
-    if places < players:  # GEARS-A16, GEARS-A44
-        raise BadSetup("board", words("entries-for-all", n=players), places)
-    return states
 
 
 def start_building(options: Mapping[str, Any], board: Board) -> States:

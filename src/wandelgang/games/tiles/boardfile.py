@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wandelgang import boardfiles
 from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.layout import check_rows
-from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
+from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.words import words
 
 # TILES-A01: all six classes of shapes.
@@ -104,7 +104,8 @@ def read_treasures(board: Board, key: str, value: object) -> None:
 
 
 def read_stones(board: Board, key: str, value: object) -> None:
-    right = isinstance(value, dict) and all(isinstance(place, str) for place in value.values())
+    right = isinstance(value, dict) and all(len(stone) == 1 and stone in STONE_NAMES for stone in value)
+    right = right and all(isinstance(place, str) for place in value.values())  # type: ignore[attr-defined]
     expect(key, value, right, "stone-table")
     board.stones = dict(value)  # type: ignore[call-overload]
 
