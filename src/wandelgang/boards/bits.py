@@ -13,7 +13,7 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 from wandelgang.core.generator import below
-from wandelgang.core.rules import Ints, rule
+from wandelgang.core.rules import Floats, Ints, rule
 
 ONE: Any = np.int64(1)
 
@@ -58,6 +58,14 @@ def _lowest(members: Any) -> Any:
 @overload(count, strict=False)
 def _count(members: Any) -> Any:
     return lambda members: _population(members)
+
+
+@rule
+def share_equally(members: int, total: int, out: Floats) -> None:
+    """Each member's share of 1, for all of *total*; nothing for those outside, and for all if there is no member."""
+    shares = max(1, count(members))
+    for one in range(total):
+        out[one] = ((members >> one) & 1) / shares
 
 
 @rule

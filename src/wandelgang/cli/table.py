@@ -133,7 +133,7 @@ class Table:
         if typed in ("", "?", "list", "liste"):
             self.list_choices(seat)
         elif command in ("h", "help", "hilfe"):
-            console.print(self.say("help"), markup=False)
+            console.print(self.say("help", legend=self.match.game.legend), markup=False)
         elif command in ("b", "board", "brett"):
             self.show(seat)
         elif command in ("u", "undo", "zurück"):

@@ -20,6 +20,7 @@ class Game:
     name: str
     title: Message
     about: Message
+    legend: Message  # what the signs of its terminal drawing mean
     players: tuple[int, int]
     length: Message
     chance: Message

@@ -53,6 +53,22 @@ def facts(state: State) -> State:
     return SimpleNamespace(**{name: value if value.ndim else value.item() for name, value in fields.items()})
 
 
+@rule
+def hide_nothing(state: State, viewer: int) -> None:
+    """Everything is public."""
+
+
+@rule
+def fill_nothing(state: State, viewer: int, rng: Ints) -> None:
+    """There is nothing to guess."""
+
+
+@rule
+def see_everything(state: State, action: int, viewer: int) -> int:
+    """Every action is public."""
+    return action
+
+
 @dataclass(frozen=True)
 class Rules:
     """The functions of one game for one record type. See docs/agreement.md for what each must do."""
@@ -63,10 +79,10 @@ class Rules:
     legal: Callable[[State, Ints], int]
     apply: Callable[[State, int], None]
     returns: Callable[[State, Floats], None]
-    hide: Callable[[State, int], None]
-    fill: Callable[[State, int, Ints], None]
-    seen: Callable[[State, int, int], int]
     evaluate: Callable[[State, Floats], None]
+    hide: Callable[[State, int], None] = hide_nothing  # a game without secrets leaves these three out
+    fill: Callable[[State, int, Ints], None] = fill_nothing
+    seen: Callable[[State, int, int], int] = see_everything
 
 
 REGISTERED: dict[np.dtype[Any], Rules] = {}

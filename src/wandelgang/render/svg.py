@@ -45,7 +45,8 @@ def symbols(art: str, used: set[str]) -> str:
         found = re.match(r'<symbol id="([^"]+)"', line)
         if not line.startswith("<!--") and (not found or found[1] in used):
             kept.append(line)
-    return "\n".join(kept)
+    # Symbols and sprites are named independently; a prefix keeps them apart in one document.
+    return re.sub(r'(\bid="|href="#)', r"\1art-", "\n".join(kept))
 
 
 def draw(sprite: Sprite, language: Language) -> str:
@@ -63,7 +64,7 @@ def draw(sprite: Sprite, language: Language) -> str:
     turn = f" rotate({number(sprite.turn)})" if sprite.turn else ""
     title = f"<title>{escape(sprite.label.say(language))}</title>" if sprite.label else ""
     box = f'x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}"'
-    inside = "".join(f'<use href="#{symbol}" {box}/>' for symbol in sprite.art)
+    inside = "".join(f'<use href="#art-{symbol}" {box}/>' for symbol in sprite.art)
     dot = '<circle class="dot" r="9"/>' if "reach" in sprite.marks else ""
     if "goal" in sprite.marks:
         inside = f'<circle class="sought" r="{number(wide / 2 + 3)}"/>' + inside

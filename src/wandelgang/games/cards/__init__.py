@@ -24,12 +24,13 @@ GAME = Game(
     name="cards",
     title=words("title"),
     about=words("about"),
+    legend=words("legend"),
     players=(1, rules.PLAYERS),
     length=words("length"),
     chance=words("chance"),
     secrets=words("secrets"),
     mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
-    rules=(
+    rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
         register(
             Rules(
                 STATE=rules.STATE,
@@ -38,9 +39,6 @@ GAME = Game(
                 legal=rules.legal,
                 apply=rules.apply,
                 returns=rules.returns,
-                hide=rules.hide,
-                fill=rules.fill,
-                seen=rules.seen,
                 evaluate=evaluate,
             )
         ),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from wandelgang.boards.bits import bit, count, lowest
+from wandelgang.boards.bits import bit, count, lowest, share_equally
 from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, as_record, rule
 
 PLAYERS = 4  # CARDS-01
@@ -413,22 +413,4 @@ def leaders(state: State) -> int:
 @rule
 def returns(state: State, out: Floats) -> None:
     """The winners share 1 equally; alone, nobody may have won."""
-    shares = max(1, count(state.winners))
-    for player in range(state.players):
-        out[player] = ((state.winners >> player) & 1) / shares
-
-
-@rule
-def hide(state: State, viewer: int) -> None:
-    """CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn."""
-
-
-@rule
-def fill(state: State, viewer: int, rng: Ints) -> None:
-    """There is nothing to guess."""
-
-
-@rule
-def seen(state: State, action: int, viewer: int) -> int:
-    """Everybody sees everything."""
-    return action
+    share_equally(state.winners, state.players, out)

@@ -24,6 +24,7 @@ GAME = Game(
     name="fences",
     title=words("title"),
     about=words("about"),
+    legend=words("legend"),
     players=(2, actions.PLAYERS),
     length=words("length"),
     chance=words("chance"),
@@ -38,9 +39,6 @@ GAME = Game(
                 legal=rules.legal,
                 apply=rules.apply,
                 returns=rules.returns,
-                hide=rules.hide,
-                fill=rules.fill,
-                seen=rules.seen,
                 evaluate=evaluate,
             )
         ),

@@ -272,18 +272,3 @@ def returns(state: State, out: Floats) -> None:
             out[player] = 1.0 / state.players
         else:
             out[player] = 1.0 if player == state.winner else 0.0
-
-
-@rule
-def hide(state: State, viewer: int) -> None:
-    """There are no secrets."""
-
-
-@rule
-def fill(state: State, viewer: int, rng: Ints) -> None:
-    """There is nothing to guess."""
-
-
-@rule
-def seen(state: State, action: int, viewer: int) -> int:
-    return action

@@ -27,6 +27,7 @@ GAME = Game(
     name="gears",
     title=words("title"),
     about=words("about"),
+    legend=words("legend"),
     players=(1, record.PLAYERS),
     length=words("length"),
     chance=words("chance"),
@@ -42,7 +43,7 @@ GAME = Game(
         "teams",
         "solo",
     ),
-    rules=(
+    rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
         register(
             Rules(
                 STATE=record.STATE,
@@ -51,9 +52,6 @@ GAME = Game(
                 legal=rules.legal,
                 apply=rules.apply,
                 returns=rules.returns,
-                hide=rules.hide,
-                fill=rules.fill,
-                seen=rules.seen,
                 evaluate=evaluate,
             )
         ),

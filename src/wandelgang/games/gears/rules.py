@@ -6,7 +6,7 @@ cell is closed all round. Laying is in laying.py, counting in scoring.py; nothin
 
 from __future__ import annotations
 
-from wandelgang.boards.bits import count
+from wandelgang.boards.bits import share_equally
 from wandelgang.boards.hex import LONGEST_WALK, NEIGHBOUR, SIDES, is_closed, opposite, turned, walk_length, walked
 from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, rule
 from wandelgang.games.gears.laying import lay, list_choices, list_draws, list_places, put_markers
@@ -285,22 +285,5 @@ def returns(state: State, out: Floats) -> None:
     """The winners share 1 equally; GEARS-A47: alone, the share of all points."""
     if state.mode == SOLO:
         out[0] = points(state, 0) / worth(state)
-        return
-    won = winners(state)
-    for player in range(state.players):
-        out[player] = ((won >> player) & 1) / count(won)
-
-
-@rule
-def hide(_state: State, _viewer: int) -> None:
-    """Nothing is secret (GEARS-A36)."""
-
-
-@rule
-def fill(_state: State, _viewer: int, _rng: Ints) -> None:
-    """Nothing is secret."""
-
-
-@rule
-def seen(_state: State, action: int, _viewer: int) -> int:
-    return action
+    else:
+        share_equally(winners(state), state.players, out)

@@ -20,6 +20,7 @@ GAME = Game(
     name="sliders",
     title=words("title"),
     about=words("about"),
+    legend=words("legend"),
     players=(2, 2),
     length=words("length"),
     chance=words("chance"),
@@ -34,9 +35,6 @@ GAME = Game(
                 legal=rules.legal,
                 apply=rules.apply,
                 returns=rules.returns,
-                hide=rules.hide,
-                fill=rules.fill,
-                seen=rules.seen,
                 evaluate=evaluate,
             )
         ),

@@ -5,7 +5,7 @@ A turn is one decision (SLIDERS-07): slide, step or jump. This module knows no t
 
 from __future__ import annotations
 
-from wandelgang.boards.bits import bit, count, lowest
+from wandelgang.boards.bits import bit, count, lowest, share_equally
 from wandelgang.core.rules import OVER, Floats, Ints, State, rule
 from wandelgang.games.sliders.moves import (
     CLAIM,
@@ -242,21 +242,4 @@ def finish(state: State, end: int, winners: int) -> None:
 @rule
 def returns(state: State, out: Floats) -> None:
     """A draw is a win shared by both."""
-    shares = max(1, count(state.winners))
-    for player in range(2):
-        out[player] = ((state.winners >> player) & 1) / shares
-
-
-@rule
-def hide(state: State, viewer: int) -> None:
-    """Nothing is secret."""
-
-
-@rule
-def fill(state: State, viewer: int, rng: Ints) -> None:
-    """Nothing is secret."""
-
-
-@rule
-def seen(state: State, action: int, viewer: int) -> int:
-    return action
+    share_equally(state.winners, 2, out)

@@ -20,6 +20,7 @@ GAME = Game(
     name="tiles",
     title=words("title"),
     about=words("about"),
+    legend=words("legend"),
     players=(1, rules.PLAYERS),
     length=words("length"),
     chance=words("chance"),

@@ -251,7 +251,7 @@ def stones_on(state: State, tile: int) -> list[Sprite]:
             )
         )
     if state.kind == SHARED and state.goal == tile:
-        sprites.append(Sprite("goal", "stone", 0, 0, ("goal",), layer=1, wide=0.5, label=words("goal"), glyph=("★",)))
+        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=1, wide=0.5, label=words("goal"), glyph=("★",)))
     return sprites
 
 

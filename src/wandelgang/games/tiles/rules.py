@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wandelgang.boards.bits import bit, count, lowest, random_member
+from wandelgang.boards.bits import bit, count, lowest, random_member, share_equally
 from wandelgang.boards.square import (
     LARGE_ROWS,
     LARGE_SPAN,
@@ -364,9 +364,7 @@ def finish(state: State, winners: int) -> None:
 @rule
 def returns(state: State, out: Floats) -> None:
     """The winners share 1 equally; TILES-A33: alone, nobody may have won."""
-    shares = max(1, count(state.winners))
-    for player in range(state.players):
-        out[player] = ((state.winners >> player) & 1) / shares
+    share_equally(state.winners, state.players, out)
 
 
 @rule

@@ -1,0 +1,59 @@
+"""Pictures: well-formed, self-contained, told in both languages; terminal drawings fit and show every piece."""
+
+from __future__ import annotations
+
+import re
+from xml.etree import ElementTree
+
+import pytest
+
+import wandelgang
+from wandelgang.core.generator import Generator
+from wandelgang.games import game as find_game
+from wandelgang.play.match import Match
+from wandelgang.render.svg import svg
+from wandelgang.render.terminal import rich_text, text
+
+VARIANTS = [
+    pytest.param(name, number, id=f"{name}-{number:02}")
+    for name in wandelgang.GAMES
+    for number in range(len(find_game(name).variants))
+]
+
+
+def played(name: str, number: int) -> Match:
+    match = wandelgang.game(name, **find_game(name).variants[number]).match(seed=3)
+    generator = Generator(1)
+    for _ in range(9):
+        if not match.is_over:
+            match.submit(match.turn, match.ply, generator.pick(match.legal()))
+    return match
+
+
+@pytest.mark.parametrize(("name", "number"), VARIANTS)
+def test_pictures_are_whole(name: str, number: int) -> None:
+    match = played(name, number)
+    scene = match.scene(max(match.turn, -1))
+    drawn = {language: svg(scene, match.game.art, language, about=match.position(-1)) for language in ("de", "en")}
+    for picture in drawn.values():
+        tree = ElementTree.fromstring(picture)
+        ids = [element.get("id") for element in tree.iter() if element.get("id")]
+        assert len(ids) == len(set(ids))
+        used = {element.get("href", "")[1:] for element in tree.iter("{*}use")}
+        assert used <= set(ids)
+        assert tree.findtext("{*}desc") == match.position(-1)
+        assert not re.search(r"(href|src|url\()\s*=?\s*[\"']?https?:", picture)
+    assert drawn["de"] != drawn["en"]
+    assert svg(scene, match.game.art, "de", about=match.position(-1)) == drawn["de"]
+
+
+@pytest.mark.parametrize(("name", "number"), VARIANTS)
+def test_terminal_drawings_show_the_pieces(name: str, number: int) -> None:
+    match = played(name, number)
+    scene = match.scene(max(match.turn, -1))
+    plain = text(scene)
+    assert rich_text(scene).plain.rstrip() == plain.rstrip()
+    assert max(map(len, plain.splitlines())) <= 120
+    shown = [sprite for sprite in scene.sprites if sprite.glyph and any(line.strip() for line in sprite.glyph)]
+    assert len(shown) > 5
+    assert len(plain.splitlines()) > 2
