@@ -40,7 +40,7 @@ def test_pictures_are_whole(name: str, number: int) -> None:
         ids = [element.get("id") for element in tree.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
         used = {element.get("href", "")[1:] for element in tree.iter("{*}use")}
-        assert used <= set(ids)
+        assert used | set(re.findall(r"url\(#([^)]+)\)", picture)) <= set(ids)
         assert tree.findtext("{*}desc") == match.position(-1)
         assert not re.search(r"(href|src|url\()\s*=?\s*[\"']?https?:", picture)
     assert drawn["de"] != drawn["en"]

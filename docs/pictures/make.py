@@ -10,10 +10,18 @@ from wandelgang.core.generator import Generator
 from wandelgang.play.players import GreedyPlayer
 
 FOLDER = Path(__file__).parent
+SCENES: dict[str, tuple[int, int, dict[str, object]]] = {  # game → actions played, seed, options
+    "tiles": (25, 12, {"players": 4}),
+    "sliders": (21, 4, {}),
+    "gears": (31, 4, {}),
+    "fences": (40, 4, {"players": 4}),
+    "cards": (33, 4, {}),
+}
 
 
-def drawn(name: str, plies: int, seed: int, **options: object) -> str:
+def drawn(name: str) -> str:
     """A board in the middle of a game between computer players, as the acting seat sees it."""
+    plies, seed, options = SCENES[name]
     match = wandelgang.game(name, **options).match(seed)
     player = GreedyPlayer(Generator(seed), COMPILED)
     while match.ply < plies and not match.is_over:
@@ -23,4 +31,5 @@ def drawn(name: str, plies: int, seed: int, **options: object) -> str:
 
 
 if __name__ == "__main__":
-    (FOLDER / "tiles.svg").write_text(drawn("tiles", 25, seed=12, players=4), "utf-8")
+    for name in wandelgang.GAMES:
+        (FOLDER / f"{name}.svg").write_text(drawn(name), "utf-8")

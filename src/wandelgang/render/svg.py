@@ -46,7 +46,7 @@ def symbols(art: str, used: set[str]) -> str:
         if not line.startswith("<!--") and (not found or found[1] in used):
             kept.append(line)
     # Symbols and sprites are named independently; a prefix keeps them apart in one document.
-    return re.sub(r'(\bid="|href="#)', r"\1art-", "\n".join(kept))
+    return re.sub(r'(\bid="|href="#|url\(#)', r"\1art-", "\n".join(kept))
 
 
 def draw(sprite: Sprite, language: Language) -> str:
