@@ -12,7 +12,7 @@ from wandelgang.trust.material import oracle
 from wandelgang.trust.perft import oracle_perft, perft, table
 
 BATCHES = 20
-GAMES = 600  # of each game, spread over its variants and over BATCHES tests
+GAMES = 520  # of each game, spread over its variants and over BATCHES tests
 PLIES = 50
 WHOLE = 300  # one game in ten goes on longer
 

@@ -20,7 +20,7 @@ from wandelgang.games import game as find_game
 from wandelgang.games.tiles.boardfile import SHAPES, read_board
 from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
 
-CALM = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+CALM = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def any_value(option: Option) -> some.SearchStrategy[object]:
@@ -165,6 +165,12 @@ def test_board_files_are_playable_or_refused(
 def test_bad_board_files_name_what_is_wrong(source: str) -> None:
     with pytest.raises(BadSetup):
         read_board(source)
+
+
+def test_a_board_file_with_an_empty_list_of_goals(tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text('board = """\n┼┼\n┼┼\n"""\nfree = "┼"\ngoals = []\n', "utf-8")
+    with pytest.raises(BadSetup, match="goals: expected one entry a player"):
+        wandelgang.game("tiles", board=str(tmp_path / "board.toml"))
 
 
 def test_a_missing_board_file(tmp_path: Path) -> None:

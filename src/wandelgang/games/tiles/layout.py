@@ -188,7 +188,7 @@ def deal(state: State, layout: Layout) -> None:
     """What each player has won and has still to do, and what is publicly disproved."""
     players = range(int(state.players))
     for name, entries in (("goals", layout.goals), ("won", layout.won), ("not", layout.excluded)):
-        if entries and len(entries) != state.players:
+        if (entries or name == "goals") and len(entries) != state.players:
             raise BadSetup(name, words("one-a-player", n=int(state.players)), len(entries))
     if state.kind == SHARED:
         deal_points(state, layout)
