@@ -78,7 +78,9 @@ def test_games_and_rules() -> None:
     assert "Kacheln" in run("games", "-l", "de")
     assert "TILES-A45" in run("rules", "tiles", "-l", "de")
     assert "wall-only" in run("rules", "tiles", "-l", "en")
-    assert run("games", "--mechanic", "chess") == ""
+    listed = re.findall(r"^(\w+)  ", run("games", "--mechanic", "dice"), re.M)
+    assert [name for name in listed if name in wandelgang.GAMES] == ["fences", "cards"]
+    assert run("games", "--mechanic", "Würfel") == run("games", "--mechanic", "dice")
 
 
 @pytest.mark.parametrize("name", wandelgang.GAMES)
@@ -140,6 +142,7 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["replay", "nowhere"], "nowhere cannot be read"),
         (["rules", "tiles", "-l", "fr"], "de or en"),
         (["check", "chess"], "There is no game “chess”"),
+        (["games", "--mechanic", "bluffing"], "There is no game with the mechanic “bluffing”"),
     ],
 )
 def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said: str) -> None:

@@ -9,9 +9,11 @@ from rich.table import Table
 
 from wandelgang.cli.shared import LanguageName, console, words
 from wandelgang.cli.shared import language as chosen
+from wandelgang.errors import Missing
 from wandelgang.errors import words as common
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
+from wandelgang.language import LANGUAGES
 
 
 def games(
@@ -20,9 +22,14 @@ def games(
 ) -> None:
     """List the games."""
     said = chosen(language)
+    known = {tag for name in NAMES for tag in find_game(name).mechanics}
+    called = {common(f"mechanic-{tag}").say(spoken): tag for tag in known for spoken in LANGUAGES}
+    wanted = called.get(mechanic or "", mechanic)
+    if wanted is not None and wanted not in known:
+        raise Missing(words("no-mechanic", name=wanted, names=", ".join(sorted(known))))
     for name in NAMES:
         game = find_game(name)
-        if mechanic is not None and mechanic not in game.mechanics:
+        if wanted is not None and wanted not in game.mechanics:
             continue
         least, most = game.players
         console.print(f"[bold]{name}[/bold]  {game.title.say(said)}")
@@ -42,7 +49,6 @@ def games(
         for heading in ("option", "values", "default", "meaning"):
             options.add_column(words(heading).say(said))
         for option in game.all_options:
-            default = "–" if option.default is None else str(option.default)
-            options.add_row(option.name, option.expected.say(said), default, option.about.say(said))
+            options.add_row(option.name, option.expected.say(said), option.written, option.about.say(said))
         console.print(options)
         console.print()

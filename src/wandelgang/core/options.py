@@ -30,6 +30,13 @@ class Option:
             return words("expected-number", least=self.least, most=self.most)
         return words("expected-yes-no") if self.kind is bool else words("expected-text")
 
+    @property
+    def written(self) -> str:
+        """The default, as it would be typed."""
+        if self.default is None:
+            return "–"
+        return str(self.default) if not isinstance(self.default, bool) else "yes" if self.default else "no"
+
     def check(self, value: object) -> None:
         """Refuse a value of the wrong type or out of range. None is nothing said."""
         if value is None:

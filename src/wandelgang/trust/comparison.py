@@ -39,17 +39,12 @@ def compare_game(
 
 
 def compare_position(game: Game, oracle: Oracle, states: States, other: object, calls: Calls, where: str) -> None:
-
-    players = int(states[0].players)
+    """The truth, what everybody may see of it, who acts and what he may do."""
     expect(oracle.position(other), game.position(states), f"position, {where}")
-    has_secrets = any(char == "?" for char in game.position(calls.view(states, SPECTATOR)))
-    if has_secrets:
-        for viewer in range(-1, players):
-            expect(
-                oracle.position(other, viewer),
-                game.position(calls.view(states, viewer)),
-                f"view of {viewer}, {where}",
-            )
+    if "?" in game.position(calls.view(states, SPECTATOR)):
+        for viewer in range(-1, int(states[0].players)):
+            view = game.position(calls.view(states, viewer))
+            expect(oracle.position(other, viewer), view, f"view of {viewer}, {where}")
     acting = calls.turn(states)
     name = {CHANCE: "chance", OVER: "over"}.get(acting, acting)
     expect(oracle.actor(other), name, f"actor, {where}")

@@ -29,7 +29,19 @@ GAME = Game(
     length=words("length"),
     chance=words("chance"),
     secrets=words("secrets"),
-    mechanics=("dice", "shared-board", "moving-maze", "route", "blocking", "capturing", "jumping", "arriving", "race"),
+    mechanics=(
+        "chance",
+        "dice",
+        "action-points",
+        "shared-board",
+        "moving-maze",
+        "route",
+        "blocking",
+        "capturing",
+        "jumping",
+        "arriving",
+        "race",
+    ),
     rules=(
         register(
             Rules(
