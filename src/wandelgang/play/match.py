@@ -141,11 +141,12 @@ class Match:
         return self.game.choices(view[0], self.calls.legal(view))
 
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply by replaying the log; chance will draw anew."""
+        """Go back to an earlier ply by replaying the log. If chance acted there, it draws anew."""
         if not 0 <= ply < self.ply:
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
         self.state = self.state_at(ply)
         self.log = self.log[:ply]
+        self._resolve_chance()
 
     def state_at(self, ply: int) -> States:
         """The state after the first *ply* actions. Going forwards through a match replays each action once."""
