@@ -16,8 +16,9 @@ CATALOGUES = sorted(SOURCE.rglob("words.toml"))
 
 
 def speakers(catalogue: Path) -> str:
-    """The source that may use a catalogue: its own folder, and for the common one the whole package."""
-    return "\n".join(path.read_text("utf-8") for path in sorted(catalogue.parent.rglob("*.py")))
+    """The source that may use a catalogue: its own folder, for the common one everything; the core describes games."""
+    folders = [catalogue.parent, SOURCE / "core"] if catalogue.parent.parent.name == "games" else [catalogue.parent]
+    return "\n".join(path.read_text("utf-8") for folder in folders for path in sorted(folder.rglob("*.py")))
 
 
 def fields(text: str | dict[str, str]) -> set[str]:

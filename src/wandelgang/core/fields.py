@@ -1,10 +1,15 @@
-"""Reading `key=value` fields of position texts, with errors that say what was expected and what came. It knows no game."""
+"""Lists and `key=value` fields of position texts, with errors that say what was expected and what came. It knows no game."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from wandelgang.errors import Unreadable, words
+
+
+def written_entries(players: int, entry: Callable[[int], str]) -> str:
+    """A list with one entry a player, as `Fields.entries` reads it."""
+    return ",".join(entry(player) or "-" for player in range(players))
 
 
 class Fields:

@@ -4,13 +4,40 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from types import ModuleType
+from typing import Any
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import POSITION, Option, complete
 from wandelgang.core.rules import Rules, State, States
 from wandelgang.errors import BadSetup, Unreadable, words
-from wandelgang.language import Message
+from wandelgang.language import Catalogue, Message
 from wandelgang.scene import Choice, Scene
+
+
+def described(
+    words: Catalogue,
+    setup: ModuleType,
+    positions: ModuleType,
+    notation: ModuleType,
+    narration: ModuleType,
+) -> dict[str, Any]:
+    """The parts of a description that every game keeps in files of the same names, under the same names."""
+    return {
+        **{text: words(text) for text in ("title", "about", "legend", "length", "chance", "secrets")},
+        "options": setup.OPTIONS,
+        "settle": setup.settle,
+        "deal": setup.deal,
+        "variants": setup.VARIANTS,
+        "position": positions.position,
+        "parse_position": positions.parse_position,
+        "action_text": notation.action_text,
+        "parse_action": notation.parse_action,
+        "revealed": narration.revealed,
+        "tell": narration.tell,
+        "prompt": narration.prompt,
+        "score": narration.score,
+    }
 
 
 @dataclass(frozen=True)

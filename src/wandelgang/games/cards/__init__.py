@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from wandelgang.boards.bits import count
-from wandelgang.core.game import Game
+from wandelgang.core.game import Game, described
 from wandelgang.core.rules import Rules, State, register
 from wandelgang.games.cards import drawing, narration, notation, positions, rules, setup
 from wandelgang.games.cards.evaluate import evaluate
@@ -22,13 +22,7 @@ def longest(state: State) -> int | None:
 
 GAME = Game(
     name="cards",
-    title=words("title"),
-    about=words("about"),
-    legend=words("legend"),
     players=(1, rules.PLAYERS),
-    length=words("length"),
-    chance=words("chance"),
-    secrets=words("secrets"),
     mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
         register(
@@ -43,20 +37,9 @@ GAME = Game(
             )
         ),
     ),
-    options=setup.OPTIONS,
-    settle=setup.settle,
-    deal=setup.deal,
-    variants=setup.VARIANTS,
-    position=positions.position,
-    parse_position=positions.parse_position,
-    action_text=notation.action_text,
-    parse_action=notation.parse_action,
-    revealed=narration.revealed,
-    tell=narration.tell,
-    prompt=narration.prompt,
-    score=narration.score,
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+    **described(words, setup, positions, notation, narration),
 )

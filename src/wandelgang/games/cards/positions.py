@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
-from wandelgang.core.fields import Fields
+from wandelgang.core.fields import Fields, written_entries
 from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, build
@@ -19,9 +19,7 @@ def position(states: States) -> str:
     """The one line that says everything about a state."""
     state = facts(states[0])
     players = range(state.players)
-
-    def each(entry: Callable[[int], str]) -> str:
-        return ",".join(entry(player) or "-" for player in players)
+    each = partial(written_entries, state.players)
 
     fields = [
         f"cards {DICE[state.die]} {CHOICES[state.choice]} {TARGETS[state.target]} {layout_text(state)}",

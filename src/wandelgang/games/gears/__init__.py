@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from wandelgang.boards.hex import CELLS
-from wandelgang.core.game import Game
+from wandelgang.core.game import Game, described
 from wandelgang.core.rules import Rules, State, register
 from wandelgang.games.gears import choosing, drawing, narration, notation, positions, record, rules, setup
 from wandelgang.games.gears.evaluate import evaluate
@@ -25,13 +25,7 @@ def longest(state: State) -> int:
 
 GAME = Game(
     name="gears",
-    title=words("title"),
-    about=words("about"),
-    legend=words("legend"),
     players=(1, record.PLAYERS),
-    length=words("length"),
-    chance=words("chance"),
-    secrets=words("secrets"),
     mechanics=(
         "shared-board",
         "moving-maze",
@@ -56,20 +50,9 @@ GAME = Game(
             )
         ),
     ),
-    options=setup.OPTIONS,
-    settle=setup.settle,
-    deal=setup.deal,
-    variants=setup.VARIANTS,
-    position=positions.position,
-    parse_position=positions.parse_position,
-    action_text=notation.action_text,
-    parse_action=notation.parse_action,
-    revealed=narration.revealed,
-    tell=narration.tell,
-    prompt=narration.prompt,
-    score=narration.score,
     scene=drawing.scene,
     choices=choosing.choices,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+    **described(words, setup, positions, notation, narration),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from importlib import resources
 
-from wandelgang.core.game import Game
+from wandelgang.core.game import Game, described
 from wandelgang.core.rules import Rules, State, register
 from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup, validator
 from wandelgang.games.sliders.evaluate import evaluate
@@ -18,13 +18,7 @@ def longest(state: State) -> int:
 
 GAME = Game(
     name="sliders",
-    title=words("title"),
-    about=words("about"),
-    legend=words("legend"),
     players=(2, 2),
-    length=words("length"),
-    chance=words("chance"),
-    secrets=words("secrets"),
     mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
     rules=(
         register(
@@ -39,22 +33,11 @@ GAME = Game(
             )
         ),
     ),
-    options=setup.OPTIONS,
-    settle=setup.settle,
-    deal=setup.deal,
-    variants=setup.VARIANTS,
-    position=positions.position,
-    parse_position=positions.parse_position,
-    action_text=notation.action_text,
-    parse_action=notation.parse_action,
-    revealed=narration.revealed,
-    tell=narration.tell,
-    prompt=narration.prompt,
-    score=narration.score,
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,
     remarks=validator.remarks,
     palette=(0, 3),
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
+    **described(words, setup, positions, notation, narration),
 )

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 
 from wandelgang.boards.square import sides_at, span
-from wandelgang.core.fields import Fields
+from wandelgang.core.fields import Fields, written_entries
 from wandelgang.core.rules import NONE, UNKNOWN, State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.tiles.layout import Layout, build
@@ -28,9 +28,7 @@ def position(states: States) -> str:
     """The one line that says everything about a state or a view."""
     state = facts(states[0])
     players = range(state.players)
-
-    def each(entry: Callable[[int], str]) -> str:
-        return ",".join(entry(player) or "-" for player in players)
+    each = partial(written_entries, state.players)
 
     fields = [
         f"tiles {KINDS[state.kind]} {board_text(state)}",
