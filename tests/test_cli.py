@@ -74,6 +74,26 @@ def test_people_at_one_screen_do_not_see_each_others_goals() -> None:
     assert mine[0] not in told[curtain:]
 
 
+def test_a_finished_match_shows_its_end(record: Path) -> None:
+    told = run("play", "--load", str(record))
+    assert re.search(r"wins!|win together!", told)
+    over = POSITION.replace("turn=0:push", "turn=over winners=0")
+    assert "Player 1 wins!" in run("play", "tiles", "-o", f"position={over}")
+
+
+def test_names_are_names_and_errors_speak_the_chosen_language(record: Path) -> None:
+    record.write_text(record.read_text("utf-8").replace("Player 1", "[/b] x"), "utf-8")
+    assert "[/b] x" in run("replay", str(record), "--no-boards")
+    assert "erwartet" in run("validate", "tiles", "-o", "players=9", "-l", "de", status=2)
+    assert "viewer" in run("replay", str(record), "--viewer", "99", status=2)
+    assert "is no action" in run("play", "tiles", "-o", "start=0", typed="9" * 5000 + "\nQ\n")
+
+
+def test_everybody_is_told_what_happened_since_he_last_looked() -> None:
+    told = run("play", "tiles", "-s", "human", "-s", "human", "-o", "start=0", "--seed", "5", "--no-pause", typed="1\n1\nq\n")
+    assert "Player 1 pushes in at" in told.rsplit("Player 1 walks or stays", 1)[1]
+
+
 def test_games_and_rules() -> None:
     assert "Kacheln" in run("games", "-l", "de")
     assert "TILES-A45" in run("rules", "tiles", "-l", "de")

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import Any
+
 import pytest
 
 import wandelgang
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, SPECTATOR
-from wandelgang.errors import BadSetup, Illegal, NotYourTurn, Stale, Unreadable, WandelgangError
+from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError
 from wandelgang.play.match import Match
 
 
@@ -132,6 +135,57 @@ def test_a_hidden_position_cannot_be_played() -> None:
 def test_stories_tell_no_secrets() -> None:
     match = new_match(goal="stack", start=0)
     assert "card" in match.story(0, 0).say("en")
-    assert match.story(0, 1).say("de") == "sieht sich die nächste Karte an"
+    assert match.story(0, 1).say("de") == "gibt A die nächste Karte"
     assert match.log[0].text not in match.record(viewer=1)
     assert "card=?" in match.record(viewer=1)
+
+
+def test_wrong_types_are_refused_and_change_nothing() -> None:
+    match = new_match(start=0)
+    before = snapshot(match)
+    text = match.legal()[0]
+    attempts: list[tuple[object, object, object, type[WandelgangError]]] = [
+        (0.0, 0, text, NotYourTurn),
+        ("0", 0, text, NotYourTurn),
+        (None, 0, text, NotYourTurn),
+        (0, 0.0, text, Stale),
+        (0, False, text, Stale),
+        (0, "0", text, Stale),
+        (0, 0, None, Unreadable),
+        (0, 0, b"Nb", Unreadable),
+        (0, 0, 5, Unreadable),
+    ]
+    for seat, ply, said, kind in attempts:
+        with pytest.raises(kind):
+            match.submit(seat, ply, said)  # type: ignore[arg-type]
+    assert snapshot(match) == before
+
+
+@pytest.mark.parametrize("ply", [-1, 99, "0", None, 1.0])
+def test_plies_outside_the_match_are_refused(ply: Any) -> None:
+    match = new_match()
+    play_random(match, 6)
+    position = match.game.position(match.state_at(3))
+    asks: list[Callable[[Any], object]] = [match.state_at, match.story, match.undo]
+    for ask in asks:
+        with pytest.raises(WandelgangError):
+            ask(ply)
+    assert match.game.position(match.state_at(3)) == position
+    assert match.state_at(match.ply).tobytes() == match.state.tobytes()
+
+
+@pytest.mark.parametrize("viewer", [-2, 2, "0", 1.5])
+def test_viewers_outside_the_table_are_refused(viewer: Any) -> None:
+    match = new_match()
+    asks: list[Callable[[Any], object]] = [match.view, match.position, match.scene, match.record, match.svg]
+    for ask in asks:
+        with pytest.raises(Missing, match="viewer"):
+            ask(viewer)
+
+
+@pytest.mark.parametrize("names", [["a\rb", "c"], ["a\u2028b", "c"], ["a ", "b"], ["a", 5], "ab", ["*", "b"], ["", "b"]])
+def test_names_that_a_record_cannot_hold_are_refused(names: list[str]) -> None:
+    with pytest.raises(WandelgangError):
+        wandelgang.game("tiles").match(seats=names)
+    with pytest.raises(BadSetup, match="seed"):
+        wandelgang.game("tiles").match(seed=1.5)  # type: ignore[arg-type]

@@ -74,3 +74,30 @@ def test_wrong_actions_and_claims_are_refused() -> None:
     swapped = record.replace("Player 1  ", "Player X  ").replace("Player 2  ", "Player 1  ").replace("Player X  ", "Player 2  ")
     with pytest.raises(Unreadable, match="Action 1: expected an action by Player 1"):
         wandelgang.load(swapped)
+
+
+def test_a_record_that_is_only_looked_at_ends_where_it_ends() -> None:
+    match = new_match(goal="shared")
+    head = "\n".join(line for line in match.record().splitlines() if not re.match(r" *[0-9]+  ", line))
+    assert wandelgang.load(head, live=False).ply == 0
+    assert wandelgang.load(head).ply == 1
+
+
+@pytest.mark.parametrize(
+    "source", ["", "\x00\x01", "Wandelgang 1\n", "Wandelgang 1\n\n" + "9" * 5000 + "  Ada  Nb\n", None, 5, b"Wandelgang 1"]
+)
+def test_what_is_no_record_is_refused(source: object) -> None:
+    with pytest.raises(Unreadable):
+        wandelgang.load(source)  # type: ignore[arg-type]
+
+
+def test_long_lines_windows_ends_and_byte_order_marks() -> None:
+    match = new_match(start=0)
+    play_random(match, 6)
+    record = match.record()
+    assert wandelgang.load("\ufeff" + record.replace("\n", "\r\n")).record() == record
+    with pytest.raises(Unreadable) as refused:
+        wandelgang.load(record.replace("Start: ", "Start: " + "x" * 200_000))
+    assert len(str(refused.value)) < 2000
+    with pytest.raises(Unreadable, match="Action 1: “foo”"):
+        wandelgang.load(re.sub(r"(\n *1  Player 1  )\S+", r"\1foo", record))

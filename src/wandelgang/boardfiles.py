@@ -18,7 +18,7 @@ def shipped(package: str, name: str) -> str:
 def written(path: str) -> str:
     """The text of a board file of one's own."""
     try:
-        return Path(path).read_text("utf-8")
+        return Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise Missing(words("no-board-file", path=path, reason=error)) from error
 

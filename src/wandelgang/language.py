@@ -14,6 +14,7 @@ from importlib import resources
 from typing import Literal
 
 Language = Literal["de", "en"]
+LONGEST = 400  # characters of a value that a message repeats
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
@@ -29,10 +30,15 @@ class Message:
         if not isinstance(text, str):
             text = text["one" if self.values["n"] == 1 else "other"]
         said = {name: value.say(language) if isinstance(value, Message) else value for name, value in self.values.items()}
-        return text.format(**said)
+        return text.format(**{name: shortened(value) for name, value in said.items()})
 
     def __str__(self) -> str:
         return self.say()
+
+
+def shortened(value: object) -> object:
+    """Very long texts are not echoed whole."""
+    return value[:LONGEST] + "…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def listed(messages: Sequence[Message]) -> Message:

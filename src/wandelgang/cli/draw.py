@@ -48,7 +48,7 @@ def draw(
 def found(text: str, ply: int | None) -> tuple[Game, States, int]:
     """The game and the state to draw, and how many plies there are to choose from."""
     if text.startswith(FIRST_LINE):
-        match = load(text)
+        match = load(text, live=False)
         return match.game, match.state_at(match.ply if ply is None else ply), match.ply
     game = find_game(text.split(" ", 1)[0])
     return game, game.parse_position(text.strip()), 0

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Annotated
 
 import typer
@@ -30,7 +31,7 @@ def play(
     said = chosen(language)
     if file is not None:
         match = load(read_text(file))
-        kinds = [name.split(" ")[0] if name.split(" ")[0] in PLAYERS else HUMAN for name in match.seats]
+        kinds = [kind_of(name) for name in match.seats]
         Table(match, kinds, said, Generator(seed), pause).run()
         return
     settled = variant(game, option)
@@ -43,6 +44,11 @@ def play(
         raise BadSetup("--seat", words("seat-count", expected=players), len(kinds))
     match = settled.match(seed, seat_names(kinds, said))
     Table(match, kinds, said, Generator(seed), pause).run()
+
+
+def kind_of(name: str) -> str:
+    """Who sits there in a saved game: a computer player is called what it is, perhaps with a number."""
+    return next((kind for kind in PLAYERS if re.fullmatch(rf"{kind}( [0-9]+)?", name)), HUMAN)
 
 
 def seat_names(kinds: list[str], said: str) -> list[str]:

@@ -6,6 +6,7 @@ import sys
 from typing import Annotated
 
 import typer
+from rich.markup import escape
 
 from wandelgang.cli.shared import LanguageName, console, read_text, words
 from wandelgang.cli.shared import language as chosen
@@ -22,15 +23,20 @@ def replay(
     language: LanguageName = None,
 ) -> None:
     """Show a record move by move: Enter goes on, b goes back, q ends."""
-    match = load(read_text(file))
     said = chosen(language)
+    match = load(read_text(file), live=False)
+    if viewer is not None:
+        match.view(viewer)
     ply = 0
     asking = sys.stdin.isatty() and file != "-"
     while True:
         show(match, ply, viewer, boards, said)
         if ply == match.ply and not asking:
             return
-        answer = console.input(f"[dim]{words('replay-keys').say(said)}[/dim] ").strip() if asking else ""
+        try:
+            answer = console.input(f"[dim]{words('replay-keys').say(said)}[/dim] ").strip() if asking else ""
+        except EOFError:
+            return
         if answer == "q" or (ply == match.ply and answer != "b"):
             return
         ply = max(0, ply - 1) if answer == "b" else min(match.ply, ply + 1)
@@ -40,7 +46,7 @@ def show(match: Match, ply: int, viewer: int | None, boards: bool, said: Languag
     if ply:
         seat = match.log[ply - 1].seat
         name = words("chance-name").say(said) if seat is None else match.seats[seat]
-        console.print(f"[bold]{ply:>4}[/bold]  {name}: {match.story(ply - 1, viewer).say(said)}")
+        console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(said))}")
     if boards:
         state = match.state_at(ply)
         console.print(rich_text(match.game.scene(state[0] if viewer is None else INTERPRETED.view(state, viewer)[0])))

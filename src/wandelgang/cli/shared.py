@@ -16,6 +16,7 @@ from wandelgang.play.variant import Variant
 
 words = Catalogue("wandelgang.cli")
 console = Console(highlight=False)
+SPOKEN = [preferred()]  # what errors are said in; a command may choose another language
 
 GameName = Annotated[str, typer.Argument(help="The name of a game; `wandelgang games` lists them.")]
 Options = Annotated[
@@ -30,13 +31,14 @@ def language(name: str | None) -> Language:
         return preferred()
     for known in LANGUAGES:
         if name == known:
+            SPOKEN[:] = [known]
             return known
     raise BadSetup("--language", words("expected-language"), name)
 
 
 def fail(error: WandelgangError) -> int:
     """Say what went wrong, in the language of the terminal; the exit status."""
-    Console(stderr=True, highlight=False, soft_wrap=True).print(error.message.say(preferred()), style="red", markup=False)
+    Console(stderr=True, highlight=False, soft_wrap=True).print(error.message.say(SPOKEN[0]), style="red", markup=False)
     return 2
 
 
@@ -56,18 +58,26 @@ def variant(name: str, options: list[str] | None) -> Variant:
 def read_text(path: str) -> str:
     """The text of a file, or of standard input if the path is `-`."""
     try:
-        return sys.stdin.read() if path == "-" else Path(path).read_text("utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        return sys.stdin.read() if path == "-" else Path(path).expanduser().read_text("utf-8-sig")
+    except (OSError, ValueError) as error:
         raise Missing(words("cannot-read", path=path, reason=error)) from error
 
 
 def write_text(path: str, text: str) -> None:
     try:
-        Path(path).write_text(text, "utf-8")
+        Path(path).expanduser().write_text(text, "utf-8")
     except OSError as error:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
 def source_text(source: str) -> str:
     """A position given as text is itself; a path or `-` is what it holds."""
-    return source if " " in source.strip() and source != "-" else read_text(source)
+    is_text = " " in source.strip() and not is_file(source)
+    return (source if is_text else read_text(source)).strip()
+
+
+def is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long to be a path, or not one at all
+        return False

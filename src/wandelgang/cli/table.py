@@ -8,6 +8,7 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from rich.columns import Columns
+from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
@@ -38,7 +39,7 @@ class Table:
             seat: player(kind, generator, COMPILED) for seat, kind in enumerate(kinds) if kind != HUMAN
         }
         self.looking: int | None = None  # the person at the screen
-        self.shown = 0  # actions already told
+        self.told: dict[int, int] = {}  # how many actions each person has been told
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
@@ -46,7 +47,7 @@ class Table:
     def run(self) -> None:
         """Play until the end, or until somebody leaves."""
         console.print(Panel(self.say("welcome", title=self.match.game.title), expand=False))
-        if self.players:
+        if self.players and not self.match.is_over:
             self.prepare()
         try:
             while not self.match.is_over:
@@ -91,18 +92,18 @@ class Table:
         secret = "?" in self.match.position(SPECTATOR)
         if self.kinds.count(HUMAN) > 1 and self.looking != seat and self.looking is not None and secret and self.pause:
             console.clear()
-            console.input(self.say("curtain", name=self.match.seats[seat]) + " ")
+            console.input(escape(self.say("curtain", name=self.match.seats[seat])) + " ")
         self.looking = seat
 
     def tell_news(self, seat: int) -> None:
-        """What happened since this table last told anything."""
-        for ply in range(self.shown, self.match.ply):
+        """What happened since this person last looked."""
+        for ply in range(min(self.told.get(seat, 0), self.match.ply), self.match.ply):
             actor = self.match.log[ply].seat
             name = self.say("chance-name") if actor is None else self.match.seats[actor]
             style = "" if actor is None else self.style(actor)
             line = Text("  ").append(name, style).append(f" {self.match.story(ply, seat).say(self.language)}")
             console.print(line.append(f"  {self.seen_text(ply, seat)}", "dim"))
-        self.shown = self.match.ply
+        self.told[seat] = self.match.ply
 
     def seen_text(self, ply: int, viewer: int) -> str:
         """The notation of an action, as far as the viewer may know it."""
@@ -125,12 +126,13 @@ class Table:
 
     def question(self, seat: int) -> str:
         prompt = self.match.game.prompt(self.match.state[0]).say(self.language)
-        return f"[{self.style(seat)}]{self.match.seats[seat]}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
+        return f"[{self.style(seat)}]{escape(self.match.seats[seat])}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
 
     def obey(self, typed: str, seat: int) -> None:
         """One line of input: a command, a number, or an action."""
         command, _, rest = typed.partition(" ")
-        if typed in ("", "?", "list", "liste"):
+        command = command.lower()
+        if command in ("", "?", "list", "liste"):
             self.list_choices(seat)
         elif command in ("h", "help", "hilfe"):
             console.print(self.say("help", legend=self.match.game.legend), markup=False)
@@ -140,7 +142,7 @@ class Table:
             self.undo(seat)
         elif command in ("save", "speichern"):
             write_text(rest or "match.wandelgang", self.match.record())
-            console.print(self.say("saved", path=rest or "match.wandelgang"))
+            console.print(self.say("saved", path=rest or "match.wandelgang"), markup=False)
         elif command in ("load", "laden"):
             self.load(rest or "match.wandelgang")
         elif command in ("q", "quit", "ende"):
@@ -151,7 +153,7 @@ class Table:
     def action(self, typed: str) -> str:
         """An action by its number in the list, or as it is written."""
         legal = self.match.legal()
-        if typed.isdecimal() and 1 <= int(typed) <= len(legal):
+        if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(legal):
             return legal[int(typed) - 1]
         alike = [text for text in legal if text.lower() == typed.lower()]
         return alike[0] if len(alike) == 1 else typed
@@ -167,16 +169,16 @@ class Table:
         if not own:
             raise Stale(words("nothing-yet"))
         self.match.undo(own[-1])
-        self.shown = self.match.ply
+        self.told = dict.fromkeys(self.told, self.match.ply)
         console.print(self.say("undone"))
-        self.show(seat)
 
     def load(self, path: str) -> None:
         loaded = load(read_text(path))
         if loaded.game is not self.match.game or loaded.seats != self.match.seats:
             raise Stale(words("other-table", path=path))
-        self.match, self.shown = loaded, 0
-        console.print(self.say("loaded", path=path))
+        self.match, self.told = loaded, {}
+        console.print(self.say("loaded", path=path), markup=False)
+        self.show(max(self.match.turn, SPECTATOR))
 
     def show_end(self) -> None:
         viewer = self.looking if self.looking is not None else SPECTATOR
@@ -184,4 +186,5 @@ class Table:
         self.show(viewer)
         outcome = self.match.outcome or []
         winners = [name for name, share in zip(self.match.seats, outcome, strict=True) if share > 0]
-        console.print(self.say("winners", n=len(winners), names=", ".join(winners)) if winners else self.say("no-winner"))
+        told = self.say("winners", n=len(winners), names=", ".join(winners)) if winners else self.say("no-winner")
+        console.print(told, markup=False)

@@ -47,7 +47,7 @@ class Option:
         if right and isinstance(value, int) and self.least is not None and self.most is not None:
             right = self.least <= value <= self.most
         if not right:
-            raise BadSetup(self.name, self.expected, value)
+            raise BadSetup(self.name, self.expected, value if self.choices else repr(value))
 
     def read(self, text: str) -> object:
         """The value of a text, as typed on a command line."""

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
-from wandelgang.errors import BadSetup, Illegal, NotYourTurn, Stale, Unreadable, words
+from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, words
 from wandelgang.games import game as find_game
 from wandelgang.language import Language, Message
 from wandelgang.records import record as records
@@ -49,6 +49,7 @@ class Match:
         options: str = "",
         calls: Calls = INTERPRETED,
         entries: Sequence[Entry] = (),
+        live: bool = True,
     ) -> None:
         if "?" in game.position(start):
             raise Unreadable(words("wrong-start"))
@@ -57,7 +58,9 @@ class Match:
         self.generator = generator or Generator()
         self.options = options
         self.players = int(start[0].players)
-        self.seats = seats or [words("seat-name", n=seat + 1).say() for seat in range(self.players)]
+        if isinstance(seats, str):
+            raise BadSetup("seats", words("seat-count", expected=self.players), repr(seats))
+        self.seats = list(seats) if seats else [words("seat-name", n=seat + 1).say() for seat in range(self.players)]
         if len(self.seats) != self.players:
             raise BadSetup("seats", words("seat-count", expected=self.players), len(self.seats))
         records.check_names(self.seats)
@@ -68,7 +71,8 @@ class Match:
         self.date = date.today().isoformat()
         for entry in entries:
             self._replay(entry)
-        self._resolve_chance()
+        if live:  # a record that is only looked at ends where it ends
+            self._resolve_chance()
 
     @property
     def ply(self) -> int:
@@ -104,15 +108,17 @@ class Match:
 
         Raises Stale, NotYourTurn, Unreadable or Illegal, and then nothing has changed.
         """
-        if ply != self.ply:
-            raise Stale(words("stale", came=ply, ply=self.ply))
+        if type(ply) is not int or ply != self.ply:
+            raise Stale(words("stale", came=repr(ply), ply=self.ply))
         acting = self.turn
         if acting == OVER:
             raise NotYourTurn(words("is-over"))
-        if not 0 <= seat < self.players:
+        if type(seat) is not int or not 0 <= seat < self.players:
             raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
         if seat != acting:
             raise NotYourTurn(words("other-turn", name=self.seats[acting]))
+        if not isinstance(text, str):
+            raise Unreadable(words("no-text", came=repr(text)))
         action = self.game.parse_action(self.state[0], text)
         legal = self.calls.legal(self.state)
         if action not in legal:
@@ -123,7 +129,8 @@ class Match:
         return self.log[before:]
 
     def view(self, viewer: int = SPECTATOR) -> States:
-        """The state as *viewer* may see it."""
+        """The state as *viewer* may see it: a seat, or SPECTATOR."""
+        self._check("viewer", viewer, SPECTATOR, self.players - 1)
         return self.calls.view(self.state, viewer)
 
     def position(self, viewer: int | None = None) -> str:
@@ -142,7 +149,7 @@ class Match:
 
     def undo(self, ply: int) -> None:
         """Go back to an earlier ply by replaying the log. If chance acted there, it draws anew."""
-        if not 0 <= ply < self.ply:
+        if type(ply) is not int or not 0 <= ply < self.ply:
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
         self.state = self.state_at(ply)
         self.log = self.log[:ply]
@@ -150,6 +157,7 @@ class Match:
 
     def state_at(self, ply: int) -> States:
         """The state after the first *ply* actions. Going forwards through a match replays each action once."""
+        self._check("ply", ply, 0, self.ply)
         reached, state = self._replayed if self._replayed[0] <= ply else (0, self.start.copy())
         for logged in self.log[reached:ply]:
             self.calls.apply(state, logged.action)
@@ -158,6 +166,9 @@ class Match:
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* told as a sentence, as far as *viewer* may know."""
+        self._check("ply", ply, 0, self.ply - 1)
+        if viewer is not None:
+            self._check("viewer", viewer, SPECTATOR, self.players - 1)
         before, after = self.state_at(ply), self.state_at(ply + 1)
         action = self.log[ply].action
         if viewer is not None:
@@ -167,6 +178,8 @@ class Match:
 
     def record(self, viewer: int | None = None) -> str:
         """The match as a text record: everything, or what *viewer* may know."""
+        if viewer is not None:
+            self._check("viewer", viewer, SPECTATOR, self.players - 1)
         start = self.start if viewer is None else self.calls.view(self.start, viewer)
         return records.write(
             Record(
@@ -179,6 +192,11 @@ class Match:
                 result=self.result,
             )
         )
+
+    def _check(self, name: str, value: object, least: int, most: int) -> None:
+        """Viewers and plies are whole numbers within the match."""
+        if type(value) is not int or not least <= value <= most:
+            raise Missing(words("not-in-match", name=name, least=least, most=most, came=repr(value)))
 
     def _entries(self, viewer: int | None) -> list[Entry]:
         state = self.start.copy()
@@ -198,7 +216,10 @@ class Match:
         seat = None if acting == CHANCE else acting
         if entry.seat != seat:
             raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), came=self._name(entry.seat)))
-        action = self.game.parse_action(self.state[0], entry.action)
+        try:
+            action = self.game.parse_action(self.state[0], entry.action)
+        except Unreadable as error:
+            raise Unreadable(words("replay-illegal", ply=ply, reason=error.message)) from error
         legal = self.calls.legal(self.state)
         if action not in legal:
             example = self.game.action_text(self.state[0], legal[0])
@@ -234,12 +255,14 @@ class Match:
         return self.svg()
 
 
-def load(source: str, calls: Calls = INTERPRETED) -> Match:
-    """The match of a text record, every action checked against the rules; it can be played on."""
+def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
+    """The match of a text record, every action checked against the rules. If *live*, it can be played on: chance acts."""
+    if not isinstance(source, str):
+        raise Unreadable(words("no-text", came=repr(source)))
     record = records.read(source)
     game = find_game(record.game)
     start = game.parse_position(record.start)
-    match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries)
+    match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)
     match.date = record.date
     if record.result != match.result:
         raise Unreadable(words("replay-result", came=record.result or "–", expected=match.result or "–"))

@@ -8,6 +8,7 @@ from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup, words
 from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 
@@ -27,6 +28,8 @@ class Variant:
 
     def match(self, seed: int | None = None, seats: list[str] | None = None, calls: Calls = INTERPRETED) -> Match:
         """A new match. The same seed gives the same match, chance included."""
+        if seed is not None and type(seed) is not int:
+            raise BadSetup("seed", words("a-seed"), repr(seed))
         generator = Generator(seed)
         told = " ".join(f"{name}={value}" for name, value in self.given.items() if name not in ("position", "board"))
         return Match(self.game, self.start(generator), seats, generator, told, calls)

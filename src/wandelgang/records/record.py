@@ -117,13 +117,14 @@ def read(text: str) -> Record:
 def check_names(seats: list[str]) -> None:
     """Names must be told apart from each other, from chance and from actions on a line of play."""
     for seat in seats:
-        if not seat or "," in seat or "\n" in seat or "  " in seat or seat == CHANCE_NAME or seats.count(seat) > 1:
+        right = isinstance(seat, str) and seat == seat.strip() and seat.isprintable() and seat not in ("", CHANCE_NAME)
+        if not right or "," in seat or "  " in seat or seats.count(seat) > 1:
             raise Unreadable(words("no-seat-name", name=seat))
 
 
 def read_run(record: Record, line: str, number: int) -> None:
     """One line of play: `3  Bruno  W3 g7[1+B]`."""
-    found = re.fullmatch(r"([0-9]+)\s+(.+)", line)
+    found = re.fullmatch(r"([0-9]{1,9})\s+(.+)", line)
     if not found or int(found[1]) != len(record.entries) + 1:
         raise Unreadable(words("no-play-line", line=number, expected=len(record.entries) + 1, came=line))
     rest = found[2]

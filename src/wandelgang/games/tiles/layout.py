@@ -29,6 +29,7 @@ from wandelgang.games.tiles.words import words
 
 LONGEST = LARGE_SPAN
 FEWEST_CELLS = 4
+MOST_TURNS = 1_000_000
 
 
 @dataclass
@@ -283,11 +284,11 @@ def check_supply(state: State, layout: Layout, dealt: int) -> None:
 
 
 def set_clock(state: State, layout: Layout) -> None:
-    state.limit, state.played = layout.limit, layout.played
-    if layout.limit != NONE and layout.limit < 1:
-        raise BadSetup("limit", words("a-number", least=1), layout.limit)
+    if layout.limit != NONE and not 1 <= layout.limit <= MOST_TURNS:
+        raise BadSetup("limit", words("from-to", least=1, most=MOST_TURNS), layout.limit)
     if layout.limit != NONE and layout.played >= layout.limit and layout.turn != "over":
         raise BadSetup("played", words("below-limit", limit=layout.limit), layout.played)
+    state.limit, state.played = layout.limit, layout.played
     state.closed = NONE
     if layout.closed:
         state.closed = read_slot(state, layout.closed)

@@ -9,7 +9,7 @@ from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import goals_text
-from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, draw_action, walk_action
+from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, draw_action, drawer, walk_action
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message, listed
 
@@ -40,7 +40,7 @@ def prompt(state: State) -> Message:
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
     if action == UNKNOWN:
-        return words("told-card-hidden")
+        return words("told-card-hidden", letter=ascii_uppercase[drawer(before)])
     if action < walk_action(before, 0):
         quarters = action & 3
         key = "told-push" if quarters == 0 or QUARTERS[before.free_sides] == 1 else "told-push-turned"
@@ -54,7 +54,7 @@ def tell(before: State, action: int, after: State) -> Message:
         return words(key, place=place, gains=listed(gains))
     drawn = action - draw_action(before, 0)
     if before.kind == STACK:
-        return words("told-card", stone=stone_word(STONE_NAMES[drawn]))
+        return words("told-card", letter=ascii_uppercase[drawer(before)], stone=stone_word(STONE_NAMES[drawn]))
     return words("told-goal", place=cell_name(before, drawn))
 
 

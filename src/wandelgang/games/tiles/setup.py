@@ -13,23 +13,25 @@ from wandelgang.core.options import Option
 from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES, Board, board_file, preset
-from wandelgang.games.tiles.layout import LONGEST, Layout, build, check_size
+from wandelgang.games.tiles.layout import LONGEST, MOST_TURNS, Layout, build, check_size
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.rules import PLAYERS, STONES
 from wandelgang.games.tiles.words import words
 
+USUAL_SIZE = 7
+USUAL_PLAYERS = 2
 USUAL_STONES = 24
 USUAL_GOALS = 6
 
 OPTIONS = (
-    Option("players", words("option-players"), 2, int, least=1, most=PLAYERS),
+    Option("players", words("option-players"), None, int, least=1, most=PLAYERS),
     Option("preset", words("option-preset"), None, str, choices=PRESETS),
     Option("width", words("option-width"), None, int, least=1, most=LONGEST),
     Option("height", words("option-height"), None, int, least=1, most=LONGEST),
     Option("goal", words("option-goal"), None, str, choices=KINDS),
     Option("goals", words("option-goals"), None, int, least=1, most=999),
     Option("stones", words("option-stones"), None, int, least=1, most=STONES),
-    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
+    Option("limit", words("option-limit"), None, int, least=1, most=MOST_TURNS),
     Option("rounds", words("option-rounds"), None, int, least=1, most=100_000),
     Option("overlap", words("option-overlap"), None, bool),
     Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
@@ -69,6 +71,8 @@ class Tile:
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
     """Options that do not go together are refused; an unspoken preset follows from the size."""
     settled = dict(options)
+    if settled["limit"] is not None and settled["rounds"] is not None:
+        raise BadSetup("rounds", words("limit-or-rounds"), words("both"))
     if settled["board"] is not None:
         for name in ("preset", "width", "height"):
             if settled[name] is not None:
@@ -81,8 +85,6 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
         for name in ("width", "height"):
             if settled[name] not in (None, 7):
                 raise BadSetup(name, words("classic-is-7"), settled[name])
-    if settled["limit"] is not None and settled["rounds"] is not None:
-        raise BadSetup("rounds", words("limit-or-rounds"), words("both"))
     return settled
 
 
@@ -98,12 +100,15 @@ class Dealer:
     def __init__(self, options: Mapping[str, Any], board: Board, generator: Generator) -> None:
         self.options, self.board, self.generator = options, board, generator
         self.kind: str = options["goal"] or board.goal or "set"
-        self.players: int = len(board.pawns) or options["players"]
-        if board.pawns and options["players"] not in (len(board.pawns), 2):
+        self.players: int = len(board.pawns) or options["players"] or USUAL_PLAYERS
+        if board.pawns and options["players"] not in (len(board.pawns), None):
             raise BadSetup("players", words("as-many-pawns", n=len(board.pawns)), options["players"])
-        size = board.size or (options["width"] or board.width or 7, options["height"] or board.height or 7)
-        self.width, self.height = size
-        check_size(*size)
+        width, height = (
+            next(size for size in (options[name], getattr(board, name), USUAL_SIZE) if size is not None)
+            for name in ("width", "height")
+        )
+        self.width, self.height = board.size or (width, height)
+        check_size(self.width, self.height)
         self.tiles: dict[str, Tile] = {}
         self.places = [f"{ascii_lowercase[column]}{row + 1}" for row in range(self.height) for column in range(self.width)]
         self.treasures: list[str] = []
@@ -195,9 +200,9 @@ class Dealer:
 
     def loose_tiles(self, number: int) -> list[Tile]:
         if self.board.loose:
+            if sum(self.board.loose.values()) != number:
+                raise BadSetup("loose", words("as-many-loose", n=number), sum(self.board.loose.values()))
             shapes = [shape for shape, copies in self.board.loose.items() for _ in range(copies)]
-            if len(shapes) != number:
-                raise BadSetup("loose", words("as-many-loose", n=number), len(shapes))
         else:
             weights = self.board.weights or dict.fromkeys(SHAPES, 1)
             if number and not sum(weights.values()):
