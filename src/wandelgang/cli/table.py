@@ -27,7 +27,7 @@ HUMAN = "human"
 
 
 class Leave(Exception):
-    """Somebody ends the session."""
+    """Somebody leaves the table."""
 
 
 class Table:
