@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
 import numba
@@ -96,6 +96,14 @@ def register(rules: Rules) -> Rules:
         raise TypeError(f"two games share the record type {rules.STATE}")
     REGISTERED[rules.STATE] = COMPILED[compiled_type] = rules
     return rules
+
+
+def register_module(state: np.dtype[Any], actions: int, module: ModuleType, evaluate: Callable[[State, Floats], None]) -> Rules:
+    """Register the rules a module keeps under the names of the agreement; without secrets it leaves `hide` and its kin out."""
+    secrets = {name: getattr(module, name) for name in ("hide", "fill", "seen") if hasattr(module, name)}
+    return register(
+        Rules(state, actions, module.turn, module.legal, module.apply, module.returns, evaluate, **secrets),
+    )
 
 
 def turn(state: State) -> int:

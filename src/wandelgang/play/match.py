@@ -117,12 +117,7 @@ class Match:
             raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
         if seat != acting:
             raise NotYourTurn(words("other-turn", name=self.seats[acting]))
-        if not isinstance(text, str):
-            raise Unreadable(words("no-text", came=repr(text)))
-        action = self.game.parse_action(self.state[0], text)
-        legal = self.calls.legal(self.state)
-        if action not in legal:
-            raise Illegal(words("illegal", text=text, example=self.game.action_text(self.state[0], legal[0])))
+        action = self._read(text)
         before = self.ply
         self._play(seat, action)
         self._resolve_chance()
@@ -130,12 +125,11 @@ class Match:
 
     def view(self, viewer: int = SPECTATOR) -> States:
         """The state as *viewer* may see it: a seat, or SPECTATOR."""
-        self._check("viewer", viewer, SPECTATOR, self.players - 1)
-        return self.calls.view(self.state, viewer)
+        return self._shown(self.state, viewer)
 
     def position(self, viewer: int | None = None) -> str:
         """The position as text: everything, or what *viewer* may see."""
-        return self.game.position(self.state if viewer is None else self.view(viewer))
+        return self.game.position(self._shown(self.state, viewer))
 
     def scene(self, viewer: int = SPECTATOR) -> Scene:
         return self.game.scene(self.view(viewer)[0])
@@ -167,20 +161,14 @@ class Match:
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* told as a sentence, as far as *viewer* may know."""
         self._check("ply", ply, 0, self.ply - 1)
-        if viewer is not None:
-            self._check("viewer", viewer, SPECTATOR, self.players - 1)
         before, after = self.state_at(ply), self.state_at(ply + 1)
-        action = self.log[ply].action
-        if viewer is not None:
-            action = int(self.calls.seen(before, action, viewer))
-            before, after = self.calls.view(before, viewer), self.calls.view(after, viewer)
-        return self.game.tell(before[0], action, after[0])
+        shown = self._shown(before, viewer)
+        action = self.log[ply].action if viewer is None else int(self.calls.seen(before, self.log[ply].action, viewer))
+        return self.game.tell(shown[0], action, self._shown(after, viewer)[0])
 
     def record(self, viewer: int | None = None) -> str:
         """The match as a text record: everything, or what *viewer* may know."""
-        if viewer is not None:
-            self._check("viewer", viewer, SPECTATOR, self.players - 1)
-        start = self.start if viewer is None else self.calls.view(self.start, viewer)
+        start = self._shown(self.start, viewer)
         return records.write(
             Record(
                 game=self.game.name,
@@ -197,6 +185,23 @@ class Match:
         """Viewers and plies are whole numbers within the match."""
         if type(value) is not int or not least <= value <= most:
             raise Missing(words("not-in-match", name=name, least=least, most=most, came=repr(value)))
+
+    def _shown(self, states: States, viewer: int | None) -> States:
+        """Any state of this match as *viewer* may see it; None sees everything."""
+        if viewer is None:
+            return states
+        self._check("viewer", viewer, SPECTATOR, self.players - 1)
+        return self.calls.view(states, viewer)
+
+    def _read(self, text: str) -> int:
+        """The legal action of a text; Unreadable or Illegal if it is none."""
+        if not isinstance(text, str):
+            raise Unreadable(words("no-text", came=repr(text)))
+        action = self.game.parse_action(self.state[0], text)
+        legal = self.calls.legal(self.state)
+        if action not in legal:
+            raise Illegal(words("illegal", text=text, example=self.game.action_text(self.state[0], legal[0])))
+        return action
 
     def _entries(self, viewer: int | None) -> list[Entry]:
         state = self.start.copy()
@@ -217,13 +222,9 @@ class Match:
         if entry.seat != seat:
             raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), came=self._name(entry.seat)))
         try:
-            action = self.game.parse_action(self.state[0], entry.action)
-        except Unreadable as error:
+            action = self._read(entry.action)
+        except (Unreadable, Illegal) as error:
             raise Unreadable(words("replay-illegal", ply=ply, reason=error.message)) from error
-        legal = self.calls.legal(self.state)
-        if action not in legal:
-            example = self.game.action_text(self.state[0], legal[0])
-            raise Unreadable(words("replay-illegal", ply=ply, reason=words("illegal", text=entry.action, example=example)))
         self._play(seat, action)
         expected = self.log[-1].revealed
         if entry.revealed != expected:

@@ -1,21 +1,11 @@
-"""Whole games of random decisions, for benches, laws and the leaves of a search."""
+"""Whole games of random decisions, for benches and laws."""
 
 from __future__ import annotations
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.generator import below
-from wandelgang.core.rules import CHANCE, OVER, Ints, State, States, rule
-
-
-@rule
-def play_random(state: State, rng: Ints, out: Ints, most: int) -> int:
-    """Play random decisions (and chance) until the game is over or *most* are played; how many were played."""
-    played = 0
-    while played < most and rules.turn(state) != OVER:
-        rules.apply(state, out[below(rng, rules.legal(state, out))])
-        played += 1
-    return played
+from wandelgang.core.rules import CHANCE, OVER, Ints, States
 
 
 @entry

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
-from wandelgang.core.rules import Rules, State, register
+from wandelgang.core.rules import State, register_module
 from wandelgang.games.cards import drawing, narration, notation, positions, rules, setup
 from wandelgang.games.cards.evaluate import evaluate
 from wandelgang.games.cards.words import words
@@ -25,17 +25,7 @@ GAME = Game(
     players=(1, rules.PLAYERS),
     mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
-        register(
-            Rules(
-                STATE=rules.STATE,
-                ACTIONS=rules.ACTIONS,
-                turn=rules.turn,
-                legal=rules.legal,
-                apply=rules.apply,
-                returns=rules.returns,
-                evaluate=evaluate,
-            )
-        ),
+        register_module(rules.STATE, rules.ACTIONS, rules, evaluate),
     ),
     scene=drawing.scene,
     choices=drawing.choices,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from wandelgang.core.game import Game, described
-from wandelgang.core.rules import NONE, Rules, State, register
+from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.fences import actions, drawing, narration, notation, positions, rules, setup
 from wandelgang.games.fences.evaluate import evaluate
 from wandelgang.games.fences.words import words
@@ -36,19 +36,7 @@ GAME = Game(
         "arriving",
         "race",
     ),
-    rules=(
-        register(
-            Rules(
-                STATE=rules.STATE,
-                ACTIONS=actions.ACTIONS,
-                turn=rules.turn,
-                legal=rules.legal,
-                apply=rules.apply,
-                returns=rules.returns,
-                evaluate=evaluate,
-            )
-        ),
-    ),
+    rules=(register_module(rules.STATE, actions.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
-from wandelgang.core.rules import Rules, State, register
+from wandelgang.core.rules import State, register_module
 from wandelgang.games.gears import choosing, drawing, narration, notation, positions, record, rules, setup
 from wandelgang.games.gears.evaluate import evaluate
 from wandelgang.games.gears.words import words
@@ -38,17 +38,7 @@ GAME = Game(
         "solo",
     ),
     rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
-        register(
-            Rules(
-                STATE=record.STATE,
-                ACTIONS=record.ACTIONS,
-                turn=rules.turn,
-                legal=rules.legal,
-                apply=rules.apply,
-                returns=rules.returns,
-                evaluate=evaluate,
-            )
-        ),
+        register_module(record.STATE, record.ACTIONS, rules, evaluate),
     ),
     scene=drawing.scene,
     choices=choosing.choices,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from wandelgang.core.game import Game, described
-from wandelgang.core.rules import Rules, State, register
+from wandelgang.core.rules import State, register_module
 from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup, validator
 from wandelgang.games.sliders.evaluate import evaluate
 from wandelgang.games.sliders.words import words
@@ -20,19 +20,7 @@ GAME = Game(
     name="sliders",
     players=(2, 2),
     mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
-    rules=(
-        register(
-            Rules(
-                STATE=moves.STATE,
-                ACTIONS=moves.ACTIONS,
-                turn=rules.turn,
-                legal=rules.legal,
-                apply=rules.apply,
-                returns=rules.returns,
-                evaluate=evaluate,
-            )
-        ),
-    ),
+    rules=(register_module(moves.STATE, moves.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
     longest=longest,

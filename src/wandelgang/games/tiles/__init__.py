@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import resources
 
 from wandelgang.core.game import Game, described
-from wandelgang.core.rules import NONE, Rules, State, register
+from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.tiles import drawing, narration, notation, positions, rules, setup
 from wandelgang.games.tiles.evaluate import evaluate
 from wandelgang.games.tiles.words import words
@@ -21,20 +21,7 @@ GAME = Game(
     players=(1, rules.PLAYERS),
     mechanics=("shared-board", "tile-placement", "moving-maze", "route", "collecting", "hidden-goals", "race"),
     rules=tuple(
-        register(
-            Rules(
-                STATE=record,
-                ACTIONS=actions,
-                turn=rules.turn,
-                legal=rules.legal,
-                apply=rules.apply,
-                returns=rules.returns,
-                hide=rules.hide,
-                fill=rules.fill,
-                seen=rules.seen,
-                evaluate=evaluate,
-            )
-        )
+        register_module(record, actions, rules, evaluate)
         for record, actions in ((rules.SMALL, rules.SMALL_ACTIONS), (rules.LARGE, rules.LARGE_ACTIONS))
     ),
     scene=drawing.scene,
