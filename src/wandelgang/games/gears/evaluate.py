@@ -22,7 +22,8 @@ def evaluate(state: State, out: Floats) -> None:
     if state.phase == DONE:
         returns(state, out)
         return
-    first, left, gains = first_to_walk(state), open_points(state), race(state)
+    first, left = first_to_walk(state), open_points(state)
+    gains = race(state, left)
     for player in range(state.players):
         out[player] = weigh(portrait(state, player, first, left, gains), state.players, WEIGHTS[state.mode])
     share(state.players, out)
@@ -31,7 +32,8 @@ def evaluate(state: State, out: Floats) -> None:
 @rule
 def features(state: State, player: int) -> tuple[float, ...]:
     """What the estimate looks at; see weights.toml for the names."""
-    return portrait(state, player, first_to_walk(state), open_points(state), race(state))
+    left = open_points(state)
+    return portrait(state, player, first_to_walk(state), left, race(state, left))
 
 
 @rule
@@ -64,9 +66,18 @@ def portrait(state: State, player: int, first: int, left: float, gains: tuple[fl
 def open_points(state: State) -> float:
     """The points on which no figure stands and that nobody is about to take."""
     total = 0
+    if state.building:
+        for cell in range(CELLS):
+            if not state.standing[cell]:
+                total += value_at(state, cell)
+        return float(total)
     for cell in range(CELLS):
-        if not state.standing[cell]:
-            total += value_at(state, cell)
+        total += state.marker[cell]
+    for figure in range(FIGURES * state.players):
+        if state.figures[figure] != NONE:
+            total -= state.marker[state.figures[figure]]
+    if state.phase == ACT:
+        total -= state.marker[state.origin]
     return float(total)
 
 

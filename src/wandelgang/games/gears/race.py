@@ -8,7 +8,7 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
-from wandelgang.boards.hex import CELLS, NEIGHBOUR, SIDES, is_closed, opposite
+from wandelgang.boards.hex import ALL_SIDES, CELLS, NEIGHBOUR, is_closed, opposite
 from wandelgang.core.rules import NONE, Ints, State, rule
 from wandelgang.games.gears.record import ACT, BUILD, DRAW, EMPTY, ENTER, FIGURES, LAY, PASS, TRAPPED
 
@@ -59,6 +59,11 @@ def holds(cells: Cells, cell: int) -> bool:
 
 
 @rule
+def some(cells: Cells) -> bool:
+    return cells[0] | cells[1] | cells[2] != 0
+
+
+@rule
 def camp(state: State, seat: int) -> Cells:
     """Where the figures stand of the player so many seats behind the first to walk."""
     cells = (np.int64(0), np.int64(0), np.int64(0))
@@ -81,35 +86,43 @@ def spread(state: State, border: Cells, claimed: Cells) -> tuple[Cells, Cells, f
         while cells:
             start = word * WORD + lowest(cells)
             cells &= cells - 1
-            for side in range(SIDES):
-                place, across = start, opposite(side)
-                while not is_closed(closed, place, side):
-                    place = NEIGHBOUR[place, side]
-                    if is_closed(closed, place, across) or standing[place]:
-                        break
+            ways = ALL_SIDES & ~int(closed[start])
+            while ways:
+                side = lowest(ways)
+                ways &= ways - 1
+                across = opposite(side)
+                place = int(NEIGHBOUR[start, side])
+                while not is_closed(closed, place, across) and not standing[place]:
                     if not holds(claimed, place):
                         claimed = joined(claimed, place)
                         fresh = joined(fresh, place)
                         gained += value_at(state, place)
+                    if is_closed(closed, place, side):
+                        break
+                    place = int(NEIGHBOUR[place, side])
     return fresh, claimed, gained
 
 
 @rule
-def race(state: State) -> Four:
+def race(state: State, left: float) -> Four:
     """The points at which each player arrives first, from the first to walk on; far ones count less."""
     one, two, three, four = camp(state, 0), camp(state, 1), camp(state, 2), camp(state, 3)
     claimed = (np.int64(0), np.int64(0), np.int64(0))
     a = b = c = d = 0.0
     walks = 1
-    while one[0] | one[1] | one[2] | two[0] | two[1] | two[2] | three[0] | three[1] | three[2] | four[0] | four[1] | four[2]:
+    while left > 0.0 and some(one) | some(two) | some(three) | some(four):
         weight = FADING / (FADING - 1.0 + walks)
         one, claimed, gained = spread(state, one, claimed)
         a += weight * gained
+        left -= gained
         two, claimed, gained = spread(state, two, claimed)
         b += weight * gained
+        left -= gained
         three, claimed, gained = spread(state, three, claimed)
         c += weight * gained
+        left -= gained
         four, claimed, gained = spread(state, four, claimed)
         d += weight * gained
+        left -= gained
         walks += 1
     return a, b, c, d
