@@ -45,8 +45,8 @@ class GreedyPlayer:
 PLAYERS: dict[str, Callable[[Generator, Calls], Player]] = {"random": RandomPlayer, "greedy": GreedyPlayer}
 
 
-def player(name: str, generator: Generator, calls: Calls = INTERPRETED) -> Player:
-    """The computer player of that name."""
+def player(name: str, generator: Generator, calls: Calls = INTERPRETED, seconds: float | None = None) -> Player:
+    """The computer player of that name. *seconds* is for players that search: the time they have for a decision."""
     if name not in PLAYERS:
         raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))
     return PLAYERS[name](generator, calls)
