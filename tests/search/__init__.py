@@ -1,0 +1,1 @@
+"""Search: what it finds, held against slower ways to find it."""
