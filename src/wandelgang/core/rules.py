@@ -28,6 +28,7 @@ UNKNOWN = -1  # there is something, and the viewer may not see it
 NONE = -2  # there is nothing
 
 WORD = 0xFFFFFFFFFFFFFFFF
+KEY = 0x7FFFFFFFFFFFFFFF  # a key is never negative
 OPTIONS = {"error_model": "numpy"}
 
 
@@ -81,9 +82,15 @@ def key_of_words(state: State, words: Ints) -> int:
     """All of the state counts: a hash over its bytes, eight at a time."""
     mixed = 0
     for word in words:
-        mixed = ((mixed ^ int(word)) * 0x2545F4914F6CDD1D) & WORD
-        mixed ^= mixed >> 32
-    return mixed
+        mixed = mix(mixed, word)
+    return mixed & KEY
+
+
+@rule
+def mix(mixed: int, word: int) -> int:
+    """Mix one more word into a hash. Compiled it is signed, interpreted it is not: who hands one out keeps its KEY bits."""
+    mixed = ((mixed ^ int(word)) * 0x2545F4914F6CDD1D) & WORD
+    return mixed ^ ((mixed >> 32) & 0xFFFFFFFF)
 
 
 @dataclass(frozen=True)
@@ -176,7 +183,7 @@ def features(state: State, player: int) -> tuple[float, ...]:
 
 
 def key(state: State, words: Ints) -> int:
-    """Positions with the same key are worth the same; *words* are the bytes of the state, eight at a time."""
+    """Positions of one match with the same key are worth the same; *words* are the bytes of the state, eight at a time."""
     return REGISTERED[state.dtype].key(state, words)
 
 

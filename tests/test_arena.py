@@ -1,0 +1,283 @@
+"""The arena: fair pairing, the same games whatever the number of processes, nothing lost when a game or a process dies."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+
+import wandelgang
+from tests.test_cli import COMMAND, run
+from wandelgang.core.calls import Calls
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup, Missing
+from wandelgang.play.arena import Arena, Plan, Played, preparation
+from wandelgang.play.ledger import RESULTS, Failed, Ledger, begin, resume
+from wandelgang.play.players import Player, player
+from wandelgang.play.workers import Done, Lost, Workers
+
+SMALL: dict[str, object] = {"width": 3, "height": 3, "goals": 1, "rounds": 6}
+BREAKS = {1: "raise", 2: "exit"}
+TYPED = [part for name, value in SMALL.items() for part in ("-o", f"{name}={value}")]
+
+
+class Breaking:
+    """A player that raises, or takes its process with it."""
+
+    def __init__(self, inner: Player, how: str) -> None:
+        self.inner, self.how = inner, how
+
+    def choose(self, view: States, seat: int) -> int:
+        if self.how == "raise":
+            raise ValueError("I cannot go on")
+        if self.how == "exit":
+            os._exit(7)
+        return self.inner.choose(view, seat)
+
+
+def seat_breaking(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+    """`broken` raises in some deals and kills its process in others; everybody else is an ordinary player."""
+    if name != "broken":
+        return player(name, generator, calls, seconds)
+    return Breaking(player("random", generator, calls), BREAKS.get(generator.seed % 5, ""))
+
+
+def plan(*players: str, games: int = 8, seed: int = 5, **options: object) -> Plan:
+    return Plan("tiles", SMALL | options, list(players), games, seed)
+
+
+class AtHome(Workers):
+    """Stands in for processes where they do not matter; games may end in another order than they began."""
+
+    def __init__(self, arena: Arena, window: int = 1) -> None:
+        super().__init__(preparation(arena), 0)
+        self.arena, self.window = arena, window
+
+    def run(self, tasks: Iterable[Any]) -> Iterator[Done | Lost]:
+        left = list(tasks)
+        for first in range(0, len(left), self.window):
+            for task in reversed(left[first : first + self.window]):
+                yield Done(task, self.arena.play(task))
+
+
+def finish(ledger: Ledger, window: int = 1, stop: bool = False) -> list[Played | Failed]:
+    return list(ledger.run(AtHome(ledger.arena, window), stop))
+
+
+def without_times(games: Iterable[Played]) -> list[object]:
+    return [(played.key, played.seats, played.outcome, played.plies, played.decisions) for played in games]
+
+
+@pytest.mark.parametrize(
+    ("players", "seats", "a_deal"),
+    [
+        (("greedy", "random"), 2, 2),
+        (("greedy", "random", "random"), 3, 6),
+        (("greedy", "random"), 3, 3),
+        (("greedy",) * 4, 4, 4),
+    ],
+)
+def test_a_deal_is_played_in_all_seatings(players: tuple[str, ...], seats: int, a_deal: int) -> None:
+    arena = Arena(plan(*players, games=a_deal * 3 - 1, players=seats))
+    assert arena.deals == 3
+    assert len(arena.all_games()) == a_deal * 3
+    for deal in range(3):
+        matches = [arena.match((deal, seating)) for seating in range(a_deal)]
+        assert len({match.start.tobytes() for match in matches}) == 1
+        assert len({int(match.generator.word[0]) for match in matches}) == 1
+        places = Counter((seat, name) for match in matches for seat, name in enumerate(match.seats))
+        firsts = {count for (_, name), count in places.items() if name == arena.names[0]}
+        assert firsts == {a_deal // seats}
+        assert len({tuple(match.seats) for match in matches}) == a_deal
+    assert arena.match((0, 0)).start.tobytes() != arena.match((1, 0)).start.tobytes()
+
+
+def test_who_sits_beside_whom_changes_from_deal_to_deal() -> None:
+    arena = Arena(plan("random", "greedy", "random", "greedy", games=80, players=4))
+    assert arena.names == ["random", "greedy", "random (2)", "greedy (2)"]
+    after = Counter(order[(order.index(0) + 1) % 4] for deal in range(arena.deals) for order in arena.seatings(deal))
+    assert set(after) == {1, 2, 3}
+
+
+def test_a_player_has_the_same_chance_in_every_seat() -> None:
+    seeds: list[tuple[str, int]] = []
+
+    def seat(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+        seeds.append((name, generator.seed))
+        return player("random", generator, calls)
+
+    arena = Arena(plan("random", "greedy"), seat)
+    del seeds[:]
+    for key in ((0, 0), (0, 1), (1, 0)):
+        arena.play(key)
+    assert sorted(seeds[:2]) == sorted(seeds[2:4])
+    assert not set(seeds[4:]) & set(seeds[:4])
+    assert seeds[0][1] != seeds[1][1]
+
+
+def test_runs_are_the_same_whatever_the_number_of_processes(tmp_path: Path) -> None:
+    alone, shared = (begin(tmp_path / name, Arena(plan("greedy", "random"))) for name in ("alone", "shared"))
+    finish(alone)
+    with shared.workers(2) as workers:
+        workers.start_first()
+        assert len(list(shared.run(workers))) == 8
+    assert without_times(alone.counted) == without_times(shared.counted)
+    texts = [{path.name: path.read_text("utf-8") for path in (run.folder / "records").iterdir()} for run in (alone, shared)]
+    assert texts[0] == texts[1]
+    for text in texts[0].values():
+        assert wandelgang.load(text).is_over
+
+
+def test_a_broken_game_does_not_lose_the_others(tmp_path: Path) -> None:
+    arena = Arena(plan("broken", "greedy", games=12, seed=4), seat_breaking)
+    breaks = {deal: BREAKS[left] for deal in range(arena.deals) if (left := arena.chance(deal, 0) % 5) in BREAKS}
+    assert sorted(breaks.values()) == ["exit", "raise"]
+    ledger = begin(tmp_path / "run", arena)
+    with ledger.workers(2) as workers:
+        assert len(list(ledger.run(workers))) == 12
+    assert {key[0] for key in ledger.failed} == set(breaks)
+    assert set(ledger.played) | set(ledger.failed) == set(arena.all_games())
+    for failed in ledger.failed.values():
+        assert sorted(failed.seats) == ["broken", "greedy"]
+        assert failed.seed == arena.chance(failed.deal)
+        if breaks[failed.deal] == "exit":
+            assert failed.exit_code == 7
+        else:
+            assert failed.reason == "ValueError: I cannot go on"
+            assert "choose" in failed.trace
+    # Going on tries the broken ones again, and only them.
+    again = resume(tmp_path / "run", seat=seat_breaking)
+    assert set(again.left) == set(ledger.failed)
+
+
+def test_a_run_cut_short_goes_on(tmp_path: Path) -> None:
+    whole = begin(tmp_path / "whole", Arena(plan("greedy", "random")))
+    finish(whole)
+    cut = begin(tmp_path / "cut", Arena(plan("greedy", "random")))
+    running = cut.run(AtHome(cut.arena, window=3))
+    for _ in range(3):
+        next(running)
+    with (tmp_path / "cut" / RESULTS).open("a", encoding="utf-8") as results:
+        results.write('{"deal": 1, "seat')  # the machine went down here
+    resumed = resume(tmp_path / "cut")
+    assert len(resumed.left) == 5
+    finish(resumed)
+    assert without_times(resumed.counted) == without_times(whole.counted)
+    assert len((tmp_path / "cut" / RESULTS).read_text("utf-8").splitlines()) == 8
+    more = resume(tmp_path / "cut", games=10)
+    assert len(more.left) == 2
+
+
+def test_a_run_stops_when_it_is_decided_in_whatever_order_games_end(tmp_path: Path) -> None:
+    ends = []
+    for window in (1, 7):
+        ledger = begin(tmp_path / str(window), Arena(plan("random", "greedy", games=400, rounds=20)))
+        finish(ledger, window, stop=True)
+        assert ledger.decision is not None
+        assert ledger.left
+        ends.append((ledger.decision, without_times(ledger.counted)))
+    assert ends[0] == ends[1]
+    assert ends[0][0][0] == 1
+
+
+def test_players_alone_are_compared_by_what_they_reach(tmp_path: Path) -> None:
+    ledger = begin(tmp_path / "solo", Arena(plan("greedy", "random", players=1, games=6, rounds=2)))
+    assert ledger.arena.solo
+    assert ledger.arena.games_a_deal == 2
+    finish(ledger)
+    tally = ledger.arena.tally(ledger.counted)
+    assert tally.games.sum() == 6
+    assert tally.scores[0] >= tally.scores[1]
+
+
+@pytest.mark.parametrize("players", [["greedy"], ["greedy"] * 3, []])
+def test_the_number_of_players_must_fit(players: list[str]) -> None:
+    with pytest.raises(BadSetup, match="2 computer players"):
+        Arena(plan(*players, players=2))
+
+
+def test_a_folder_holds_one_run(tmp_path: Path) -> None:
+    begin(tmp_path, Arena(plan("greedy", "random")))
+    with pytest.raises(Missing, match="--resume"):
+        begin(tmp_path, Arena(plan("greedy", "random")))
+    with pytest.raises(Missing, match="no run"):
+        resume(tmp_path / "nowhere")
+
+
+def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:
+    folder, picture = tmp_path / "run", tmp_path / "plot.svg"
+    arguments = ["arena", "tiles", "greedy", "greedy", *TYPED, "--games", "3", "--jobs", "1", "--seed", "4"]
+    told = json.loads(run(*arguments, "--json", "--records", str(folder), "--plot", str(picture)))
+    assert set(told["players"]) == {"greedy", "greedy (2)"}
+    for figures in told["players"].values():
+        assert 0 <= figures["interval"][0] <= figures["score"] <= figures["interval"][1] <= 1
+        assert figures["games"] == 4
+        assert figures["seconds_longest"] >= figures["seconds_mean"] > 0
+    assert sum(figures["score"] for figures in told["players"].values()) == pytest.approx(1)
+    assert told["seed"] == 4
+    assert told["failures"] == []
+    assert ElementTree.fromstring(picture.read_text("utf-8")).tag.endswith("svg")
+    assert len(list((folder / "records").iterdir())) == 4
+    shown = run("arena", "--resume", str(folder), "--games", "4", "-l", "de")
+    assert "Ergebnis" in shown
+    assert "greedy (2) │" in shown
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["arena"], "the name of a game"),
+        (["arena", "tiles", "greedy", "wizard"], "no computer player “wizard”"),
+        (["arena", "tiles", "greedy"], "2 computer players"),
+        (["arena", "sliders", "greedy", "greedy", "greedy"], "players"),
+        (["arena", "tiles", "greedy", "random", "--games", "0"], "a whole number from 1"),
+        (["arena", "tiles", "greedy", "random", "--time", "0"], "seconds above 0"),
+        (["arena", "tiles", "greedy", "random", "--time", "nan"], "seconds above 0"),
+        (["arena", "tiles", "greedy", "random", "--jobs", "0"], "--jobs"),
+        (["arena", "tiles", "greedy", "random", "--records", "/dev/null/x"], "Nothing can be kept"),
+        (["arena", "tiles", "greedy", "-o", "players=1", "--stop"], "at least two"),
+        (["arena", "--resume", "nowhere"], "no run"),
+        (["arena", "tiles", "greedy", "--resume", "nowhere"], "GAME"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_one_sentence(
+    arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "argv", ["wandelgang", *arguments])
+    from wandelgang.cli import main
+
+    with pytest.raises(SystemExit) as left:
+        main()
+    told = capsys.readouterr().err
+    assert left.value.code == 2
+    assert said in told
+    assert len(told.strip().splitlines()) == 1
+    assert not list(tmp_path.glob("arena/*/results.jsonl")) or "--stop" in arguments
+
+
+def test_ctrl_c_shows_what_was_finished(tmp_path: Path) -> None:
+    arguments = ["arena", "tiles", "random", "random", "--games", "100000", "--jobs", "1", "--json", "--records", str(tmp_path)]
+    with subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+        results = tmp_path / RESULTS
+        while not results.exists() or not results.stat().st_size:
+            assert process.poll() is None, process.communicate()[1]
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        said, complained = process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert "Traceback" not in complained
+    told = json.loads(said)
+    assert told["interrupted"]
+    assert told["games"] >= 1
