@@ -73,7 +73,7 @@ def root_values(states: States, me: int, depth: int) -> dict[int, float]:
 
 
 def searched(states: States, megabytes: int = 1, lines: int = 1, **limits: int) -> Result:
-    return AlphaBeta(states.dtype, megabytes).search(states, COMPILED.turn(states), Limits(**limits), lines)
+    return AlphaBeta(states.dtype, megabytes).search(states, COMPILED.turn(states), Limits(**limits), lines=lines)
 
 
 @pytest.mark.parametrize("name", POSITIONS)

@@ -13,9 +13,11 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, words
 from wandelgang.play.levels import LEVELS, Recipe, recipe
+from wandelgang.search.deepening import AlphaBeta
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 from wandelgang.search.montecarlo import UNINFORMED, TreeSearch
+from wandelgang.search.result import Result
 
 THINKING = 1.0  # seconds of a searching player that was given none
 
@@ -54,20 +56,36 @@ class GreedyPlayer:
 
 
 class SearchingPlayer:
-    """Searches a tree within its limits; between the decisions of one turn the tree is kept."""
+    """Searches within its limits; between the decisions of one turn its tree is kept."""
 
-    def __init__(self, search: TreeSearch, limits: Limits, slips: float = 0.0) -> None:
-        self.search, self.limits, self.slips = search, limits, slips
+    def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
+        self.recipe, self.generator, self.calls = recipe, generator, calls
+        self.tree = TreeSearch(generator, calls, recipe.taste)
+        self.deepening: AlphaBeta | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
-        found = self.search.search(view, seat, self.limits, stop)
-        tried = [line for line in found.choices if line.visits] or found.choices
-        values = [line.value[seat] for line in tried]
+        found = self.think(view, seat, stop)
         chosen = found.best.action
-        if self.slips:
-            chosen = slipping([line.action for line in tried], values, self.slips, self.search.generator)
-        self.search.keep(view, seat, chosen)
+        if self.recipe.slips:
+            tried = [line for line in found.choices if line.visits] or found.choices
+            values = [line.value[seat] for line in tried]
+            chosen = slipping([line.action for line in tried], values, self.recipe.slips, self.generator)
+        self.tree.keep(view, seat, chosen)
         return chosen
+
+    def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
+        """All that it finds out about a view; alpha-beta only where nothing is hidden."""
+        if self.recipe.search == "alphabeta" and self.calls.compiled and not self.is_hidden(view, seat):
+            if self.deepening is None:
+                self.deepening = AlphaBeta(view.dtype)
+            return self.deepening.search(view, seat, self.recipe.limits, stop, lines)
+        return self.tree.search(view, seat, self.recipe.limits, stop, lines)
+
+    def is_hidden(self, view: States, seat: int) -> bool:
+        """Is there anything in a view to guess?"""
+        guess = view.copy()
+        self.calls.fill(guess, seat, Generator(0).word)
+        return guess.tobytes() != view.tobytes()
 
 
 def slipping(actions: list[int], values: list[float], slips: float, generator: Generator) -> int:
@@ -101,17 +119,12 @@ def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:
     """The player a recipe describes."""
     if recipe.search == "lookahead":
         return GreedyPlayer(generator, calls, recipe.slips)
-    return SearchingPlayer(searching(recipe, generator, calls), recipe.limits, recipe.slips)
-
-
-def searching(recipe: Recipe, generator: Generator, calls: Calls) -> TreeSearch:
-    """The search a recipe describes."""
-    return TreeSearch(generator, calls, recipe.taste)
+    return SearchingPlayer(recipe, generator, calls)
 
 
 def plain_uct(generator: Generator, calls: Calls, seconds: float | None) -> Player:
     """Tree search that knows nothing of the game: random games to the end, for comparison."""
-    return SearchingPlayer(TreeSearch(generator, calls, UNINFORMED), Limits(seconds=seconds or THINKING))
+    return SearchingPlayer(Recipe("tree", Limits(seconds=seconds or THINKING), taste=UNINFORMED), generator, calls)
 
 
 PLAYERS: dict[str, Callable[[Generator, Calls, float | None], Player]] = {

@@ -64,10 +64,12 @@ class TreeSearch:
 
     def keep(self, view: States, me: int, action: int) -> None:
         """Go on with the part of the tree below *action*, if the next view is what it must be after it."""
+        self.expected = None
+        if self.room == (0, 0):
+            return
         after = view.copy()
         self.calls.apply(after, action)
         child = self._child(int(self.counters[ROOT]), action)
-        self.expected = None
         if child and self.calls.turn(after) == me and self.counters[USED] < len(self.nodes) // 2:
             self.expected = (after.tobytes(), child)
 
