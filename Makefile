@@ -4,7 +4,7 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint types check bench golden pictures soak clean
+.PHONY: play test lint types check bench fit golden pictures soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -26,6 +26,10 @@ soak: $(VENV)/.tested
 
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench
+
+# Fit the weights of a game's estimate: make fit GAME=tiles
+fit: $(VENV)/.installed
+	$(BIN)/python fitting/fit.py $(GAME)
 
 # Write perft tables and playthroughs anew; look at the difference before you commit it.
 golden: $(VENV)/.tested

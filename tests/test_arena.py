@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import threading
 import signal
 import subprocess
 import sys
@@ -38,7 +39,7 @@ class Breaking:
     def __init__(self, inner: Player, how: str) -> None:
         self.inner, self.how = inner, how
 
-    def choose(self, view: States, seat: int) -> int:
+    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
         if self.how == "raise":
             raise ValueError("I cannot go on")
         if self.how == "exit":

@@ -1,7 +1,8 @@
 """Where compiled rules are kept between processes.
 
 Numba watches only the file of the function it caches, so an edited rule called from a cached search would silently not be
-played. Therefore the folder is named after a hash of all our sources that can be compiled: edit one, and the folder is new.
+played. Therefore the folder is named after a hash of all our sources that can be compiled, fitted weights included: edit one,
+and the folder is new.
 """
 
 from __future__ import annotations
@@ -51,7 +52,7 @@ def fingerprint() -> str:
     for version in (numba.__version__, llvmlite.__version__, numpy.__version__, platform.python_version()):
         digest.update(version.encode())
     for room in COMPILED:
-        for source in sorted((SOURCES / room).rglob("*.py")):
+        for source in sorted([*(SOURCES / room).rglob("*.py"), *(SOURCES / room).rglob("weights.toml")]):
             digest.update(str(source.relative_to(SOURCES)).encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 

@@ -11,10 +11,9 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from wandelgang.core.rules import Ints, rule
+from wandelgang.core.rules import WORD, Ints, rule
 
 T = TypeVar("T")
-WORD = 0xFFFFFFFFFFFFFFFF
 
 
 @rule

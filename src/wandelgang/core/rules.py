@@ -27,6 +27,8 @@ SPECTATOR = -1  # a viewer who plays no seat
 UNKNOWN = -1  # there is something, and the viewer may not see it
 NONE = -2  # there is nothing
 
+WORD = 0xFFFFFFFFFFFFFFFF
+KEY = 0x7FFFFFFFFFFFFFFF  # a key is never negative
 OPTIONS = {"error_model": "numpy"}
 
 
@@ -69,6 +71,28 @@ def see_everything(state: State, action: int, viewer: int) -> int:
     return action
 
 
+@rule
+def features_unknown(state: State, player: int) -> tuple[float, ...]:
+    """An estimate that is not made of features."""
+    return (0.0,)
+
+
+@rule
+def key_of_words(state: State, words: Ints) -> int:
+    """All of the state counts: a hash over its bytes, eight at a time."""
+    mixed = 0
+    for word in words:
+        mixed = mix(mixed, word)
+    return mixed & KEY
+
+
+@rule
+def mix(mixed: int, word: int) -> int:
+    """Mix one more word into a hash. Compiled it is signed, interpreted it is not: who hands one out keeps its KEY bits."""
+    mixed = ((mixed ^ int(word)) * 0x2545F4914F6CDD1D) & WORD
+    return mixed ^ ((mixed >> 32) & 0xFFFFFFFF)
+
+
 @dataclass(frozen=True)
 class Rules:
     """The functions of one game for one record type. See docs/agreement.md for what each must do."""
@@ -83,6 +107,8 @@ class Rules:
     hide: Callable[[State, int], None] = hide_nothing  # a game without secrets leaves these three out
     fill: Callable[[State, int, Ints], None] = fill_nothing
     seen: Callable[[State, int, int], int] = see_everything
+    features: Callable[[State, int], tuple[float, ...]] = features_unknown
+    key: Callable[[State, Ints], int] = key_of_words
 
 
 REGISTERED: dict[np.dtype[Any], Rules] = {}
@@ -98,11 +124,16 @@ def register(rules: Rules) -> Rules:
     return rules
 
 
-def register_module(state: np.dtype[Any], actions: int, module: ModuleType, evaluate: Callable[[State, Floats], None]) -> Rules:
-    """Register the rules a module keeps under the names of the agreement; without secrets it leaves `hide` and its kin out."""
-    secrets = {name: getattr(module, name) for name in ("hide", "fill", "seen") if hasattr(module, name)}
+def register_module(state: np.dtype[Any], actions: int, module: ModuleType, estimate: ModuleType) -> Rules:
+    """Register what two modules keep under the names of the agreement: the rules, and the estimate.
+
+    Without secrets a game leaves `hide` and its kin out; without a shorter `key`, its whole state is the key.
+    """
+    named = {name: getattr(module, name) for name in ("hide", "fill", "seen", "key") if hasattr(module, name)}
+    if hasattr(estimate, "features"):
+        named["features"] = estimate.features
     return register(
-        Rules(state, actions, module.turn, module.legal, module.apply, module.returns, evaluate, **secrets),
+        Rules(state, actions, module.turn, module.legal, module.apply, module.returns, estimate.evaluate, **named),
     )
 
 
@@ -146,6 +177,16 @@ def evaluate(state: State, out: Floats) -> None:
     REGISTERED[state.dtype].evaluate(state, out)
 
 
+def features(state: State, player: int) -> tuple[float, ...]:
+    """What the estimate looks at for one player, before it is weighed."""
+    return REGISTERED[state.dtype].features(state, player)
+
+
+def key(state: State, words: Ints) -> int:
+    """Positions of one match with the same key are worth the same; *words* are the bytes of the state, eight at a time."""
+    return REGISTERED[state.dtype].key(state, words)
+
+
 # Inside compiled code a generic name becomes the function of the game whose record it is handed.
 @overload(turn, jit_options=OPTIONS, strict=False)
 def _turn(state: Any) -> Any:
@@ -185,3 +226,13 @@ def _seen(state: Any, action: Any, viewer: Any) -> Any:
 @overload(evaluate, jit_options=OPTIONS, strict=False)
 def _evaluate(state: Any, out: Any) -> Any:
     return COMPILED[state].evaluate
+
+
+@overload(features, jit_options=OPTIONS, strict=False)
+def _features(state: Any, player: Any) -> Any:
+    return COMPILED[state].features
+
+
+@overload(key, jit_options=OPTIONS, strict=False)
+def _key(state: Any, words: Any) -> Any:
+    return COMPILED[state].key

@@ -17,6 +17,7 @@ from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, fact
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, words
 from wandelgang.games import game as find_game
 from wandelgang.language import Language, Message
+from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
 from wandelgang.render.svg import svg
@@ -140,6 +141,12 @@ class Match:
             return []
         view = self.view(viewer)
         return self.game.choices(view[0], self.calls.legal(view))
+
+    def analyse(self, seconds: float | None = 1.0, iterations: int | None = None, lines: int = 3) -> Analysis:
+        """The best actions of whoever acts, from his own view: expected results and continuations."""
+        if self.is_over:
+            raise NotYourTurn(words("is-over"))
+        return analyse(self.game, self.view(self.turn), self.turn, seconds, iterations, lines)
 
     def undo(self, ply: int) -> None:
         """Go back to an earlier ply by replaying the log. If chance acted there, it draws anew."""

@@ -6,18 +6,44 @@ import numpy as np
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
-from wandelgang.core.rules import REGISTERED, Floats, Ints, States
+from wandelgang.core.generator import below
+from wandelgang.core.rules import REGISTERED, Floats, Ints, States, rule
 
 DEPTH = 8  # own decisions in a row; deeper turns are judged where they stand
+ALONE = 2  # for a player alone, whose turn never passes to anybody
+
+
+@rule
+def narrow(actions: Ints, count: int, most: int, rng: Ints) -> int:
+    """Keep at most so many actions, any of them equally likely; how many there are now."""
+    if count <= most:
+        return count
+    for place in range(most):
+        other = place + below(rng, count - place)
+        actions[place], actions[other] = actions[other], actions[place]
+    return most
 
 
 @entry
-def judge(line: States, me: int, out: Ints, count: Ints, index: Ints, best: Floats, estimate: Floats, values: Floats) -> int:
+def judge(
+    line: States,
+    me: int,
+    most: int,
+    rng: Ints,
+    out: Ints,
+    count: Ints,
+    index: Ints,
+    best: Floats,
+    estimate: Floats,
+    values: Floats,
+) -> int:
     """Write the best value reachable by each legal action of line[0] before somebody else acts; how many actions there are.
 
-    `line` holds the states along the line being tried, one a level; nothing is allocated.
+    `line` holds the states along the line being tried, one a level; nothing is allocated. Of more than *most* actions at a
+    time only a random choice of so many is tried.
     """
-    actions = rules.legal(line[0], out[0])
+    deepest = DEPTH if line[0].players > 1 else ALONE
+    actions = narrow(out[0], rules.legal(line[0], out[0]), most, rng)
     for root in range(actions):
         line[1] = line[0]
         rules.apply(line[1], out[0, root])
@@ -26,12 +52,12 @@ def judge(line: States, me: int, out: Ints, count: Ints, index: Ints, best: Floa
         best[1] = -np.inf
         while level > 0:
             if index[level] < 0:  # arrived here for the first time
-                if rules.turn(line[level]) != me or level == DEPTH:
+                if rules.turn(line[level]) != me or level == deepest:
                     rules.evaluate(line[level], estimate)
                     best[level] = estimate[me]
                     count[level] = 0
                 else:
-                    count[level] = rules.legal(line[level], out[level])
+                    count[level] = narrow(out[level], rules.legal(line[level], out[level]), most, rng)
                 index[level] = 0
             if index[level] < count[level]:
                 line[level + 1] = line[level]
@@ -57,5 +83,5 @@ def action_values(state: States, me: int, compiled: bool = True) -> tuple[list[i
     count, index = np.zeros(DEPTH + 1, np.int64), np.zeros(DEPTH + 1, np.int64)
     best, estimate, values = np.zeros(DEPTH + 1), np.zeros(int(state[0].players)), np.zeros(actions)
     look = judge if compiled else judge.py_func  # type: ignore[attr-defined]
-    found = look(line, me, out, count, index, best, estimate, values)
+    found = look(line, me, actions, np.zeros(1, np.uint64), out, count, index, best, estimate, values)
     return [int(action) for action in out[0, :found]], [float(value) for value in values[:found]]

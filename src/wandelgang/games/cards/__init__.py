@@ -7,8 +7,7 @@ from importlib import resources
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.cards import drawing, narration, notation, positions, rules, setup
-from wandelgang.games.cards.evaluate import evaluate
+from wandelgang.games.cards import drawing, evaluate, narration, notation, positions, rules, setup
 from wandelgang.games.cards.words import words
 
 ACTIONS_A_TURN = 8  # twice: roll, take, draw, place

@@ -6,8 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import actions, drawing, narration, notation, positions, rules, setup
-from wandelgang.games.fences.evaluate import evaluate
+from wandelgang.games.fences import actions, drawing, evaluate, narration, notation, positions, rules, setup
 from wandelgang.games.fences.words import words
 
 LONGEST_TURN = 7  # lift, set, throw, and twice a move and a send

@@ -7,8 +7,7 @@ from importlib import resources
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.gears import choosing, drawing, narration, notation, positions, record, rules, setup
-from wandelgang.games.gears.evaluate import evaluate
+from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, positions, record, rules, setup
 from wandelgang.games.gears.words import words
 
 

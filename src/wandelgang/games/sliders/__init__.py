@@ -6,8 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.sliders import drawing, moves, narration, notation, positions, rules, setup, validator
-from wandelgang.games.sliders.evaluate import evaluate
+from wandelgang.games.sliders import drawing, evaluate, moves, narration, notation, positions, rules, setup, validator
 from wandelgang.games.sliders.words import words
 
 

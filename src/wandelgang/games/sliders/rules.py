@@ -6,7 +6,7 @@ A turn is one decision (SLIDERS-07): slide, step or jump. This module knows no t
 from __future__ import annotations
 
 from wandelgang.boards.bits import bit, count, lowest, share_equally
-from wandelgang.core.rules import OVER, Floats, Ints, State, rule
+from wandelgang.core.rules import KEY, OVER, Floats, Ints, State, mix, rule
 from wandelgang.games.sliders.moves import (
     CLAIM,
     COLUMNS,
@@ -34,6 +34,7 @@ COUNT_BITS = 9  # of refusals, at most 400
 PLACE_BITS = 7
 PEG_BITS = PEGS * PLACE_BITS
 SHIFT_BITS = 27
+LIMIT_IN_SIGHT = 40  # half-moves; with more of them left the limit does not bear on a position's worth
 
 
 @rule
@@ -231,6 +232,18 @@ def occurrences(state: State) -> int:
         if state.past[0, entry] == one and state.past[1, entry] == two:
             found += 1
     return found
+
+
+@rule
+def key(state: State, words: Ints) -> int:
+    """What it is worth hangs on the two words of `now`, on how often it stood before, and near the limit on the moves left.
+
+    Earlier positions are left out, or no two ways would ever lead to the same key; that they might come again is neglected,
+    except for this one. The board itself is the same throughout a match.
+    """
+    mixed = mix(mix(0, state.now[0]), state.now[1])
+    left = min(int(state.limit) - int(state.played), LIMIT_IN_SIGHT)
+    return mix(mixed, 8 * left + occurrences(state)) & KEY
 
 
 @rule

@@ -6,8 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.tiles import drawing, narration, notation, positions, rules, setup
-from wandelgang.games.tiles.evaluate import evaluate
+from wandelgang.games.tiles import drawing, evaluate, narration, notation, positions, rules, setup
 from wandelgang.games.tiles.words import words
 
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import math
-
 from wandelgang.boards.square import span
+from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import NONE, Floats, State, rule
 from wandelgang.games.tiles.rules import DONE, SHARED, STACK, returns
+from wandelgang.weights import fitted
 
-STEEPNESS = 0.9  # how much more likely one goal less makes winning
-NEARNESS = 0.4  # a goal at the far corner counts as this much of a goal more than one underfoot
+WEIGHTS = fitted(__package__)
 
 
 @rule
@@ -18,21 +17,18 @@ def evaluate(state: State, out: Floats) -> None:
     if state.phase == DONE:
         returns(state, out)
         return
-    total = 0.0 if state.players > 1 else 1.0
     for player in range(state.players):
-        out[player] = math.exp(-STEEPNESS * remaining(state, player))
-        total += out[player]
-    for player in range(state.players):
-        out[player] /= total
+        out[player] = weigh(features(state, player), state.players, WEIGHTS[state.kind])
+    share(state.players, out)
 
 
 @rule
-def remaining(state: State, player: int) -> float:
-    """What is left to do, in goals."""
+def features(state: State, player: int) -> tuple[float, float]:
+    """Goals left to reach, home included, and how near the next of them is."""
     left = float(state.left[player])
     if state.kind == STACK:
         left += 1.0
-    return left + NEARNESS * nearest(state, player) / (state.width + state.height)
+    return left, nearest(state, player) / (state.width + state.height)
 
 
 @rule

@@ -1,0 +1,112 @@
+"""Fit the weights of a game's estimate to games of the computer against itself, and write them to its `weights.toml`.
+
+`python fitting/fit.py GAME` plays, fits, writes weights and report; with more rounds it does so again with the new weights.
+Each round is a process of its own, because weights are compiled in.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import time
+
+import numpy as np
+import weightsfile
+from gathering import Way, play, tables
+from regression import Array, Sample, errors, fit, log_loss, shares
+from reporting import Fit, write_report, write_sample
+
+HELD_OUT = 5  # every fifth game
+
+
+def arguments() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(
+        prog="fit.py", description="Fit the weights of a game's estimate by playing against itself."
+    )
+    parser.add_argument("game")
+    parser.add_argument("--section", help="only this section of weights.toml")
+    parser.add_argument("--players", type=int, help="only tables with so many players")
+    parser.add_argument("--games", type=int, default=2000, help="for each section and group of players")
+    parser.add_argument("--rounds", type=int, default=2, help="each plays with the weights of the one before")
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--jobs", type=int, default=2, help="threads")
+    parser.add_argument("--positions", type=int, default=12, help="kept of each game")
+    parser.add_argument("--slips", type=float, default=0.1, help="how often a player does anything at random")
+    parser.add_argument("--most", type=int, default=40, help="actions tried at each decision of a turn")
+    parser.add_argument("--longest", type=int, default=3000, help="actions after which a game is given up")
+    parser.add_argument("--dry", action="store_true", help="write nothing, only tell")
+    return parser.parse_args()
+
+
+def main() -> None:
+    said = arguments()
+    weightsfile.lengthen(weightsfile.path(said.game))
+    if said.rounds == 1:
+        play_round(said)
+        return
+    for number in range(said.rounds):
+        print(f"round {number + 1} of {said.rounds}", flush=True)
+        command = [sys.executable, *sys.argv, "--rounds", "1", "--seed", str(said.seed + number)]
+        if subprocess.run(command).returncode:
+            sys.exit(1)
+
+
+def play_round(said: argparse.Namespace) -> None:
+    """Play and fit each section and group with the weights as they are; write all at the end."""
+    from wandelgang.games import game as find_game  # loads the weights, so not before they are in order
+
+    game = find_game(said.game)
+    file = weightsfile.path(said.game)
+    features, sections = weightsfile.read(file)
+    way = Way(said.games, said.seed, said.positions, said.slips, said.most, said.longest, said.jobs)
+    fits = []
+    for name, section in sections.items():
+        for group in weightsfile.GROUPS:
+            settled = tables(game, section["variants"], group, said.players)
+            if settled and said.section in (None, name):
+                began = time.perf_counter()
+                sample = play(game, settled, way)
+                found = fitted(name, group, said, features, sample, np.array(row_of(section, group)))
+                fits.append(found)
+                print(told(found, time.perf_counter() - began), flush=True)
+    if not fits:
+        sys.exit("no section and group of players like that")
+    if not said.dry:
+        for found in fits:
+            weightsfile.write(file, found.section, found.group, found.weights.tolist())
+        write_report(said.game, fits, f"fit.py {said.game}")
+        write_sample(said.game, fits)
+
+
+def row_of(section: dict[str, list[float]], group: str) -> list[float]:
+    """The row that weighs a group now, which may be another group's."""
+    place = weightsfile.GROUPS.index(group)
+    near = [*weightsfile.GROUPS[place::-1], *weightsfile.GROUPS[place + 1 :]]
+    return next(section[name] for name in near if name in section)
+
+
+def fitted(name: str, group: str, said: argparse.Namespace, features: list[str], sample: Sample, old: Array) -> Fit:
+    """Weights from all games; how well they foretell, from the games held out."""
+    out = sample.games % HELD_OUT == 0
+    unseen, seen = sample.only(out), sample.only(~out)
+    usual = seen.results.mean() if sample.features.shape[1] == 1 else 1.0 / unseen.players[:, None]
+    weights = fit(sample)
+    foretold = {
+        "uniform": np.where(unseen.seated, usual, 0.0),
+        "old": shares(unseen, old),
+        "new": shares(unseen, fit(seen)),
+    }
+    how = f"seed {said.seed}, slips {said.slips:g}, {said.most} actions tried at a time"
+    return Fit(name, group, how, features, weights, errors(sample, weights), sample, unseen, foretold)
+
+
+def told(found: Fit, seconds: float) -> str:
+    losses = ", ".join(f"{key} {log_loss(said, found.unseen):.4f}" for key, said in found.said.items())
+    first = f"{found.section} {found.group}: {len(found.sample.games)} positions, {losses} ({seconds:.0f} s)"
+    rows = zip(found.features, found.weights, found.errors, strict=True)
+    return first + "\n  " + ", ".join(f"{feature} {weight:.3g}±{error:.1g}" for feature, weight, error in rows)
+
+
+if __name__ == "__main__":
+    main()

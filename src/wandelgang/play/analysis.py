@@ -1,0 +1,85 @@
+"""Hints: the best actions, what each player may expect of them, and how play is expected to go on.
+
+It is made from the view of whoever acts, so it tells nobody what he may not know.
+"""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass, replace
+
+from wandelgang.core.calls import COMPILED, Calls
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup, words
+from wandelgang.play.levels import LEVELS, recipe
+from wandelgang.play.players import SearchingPlayer
+from wandelgang.search.limits import Limits
+from wandelgang.search.result import Line
+
+
+@dataclass(frozen=True)
+class Advice:
+    """One action as text, the expected result of every seat, and the expected continuation, this action first."""
+
+    action: str
+    value: tuple[float, ...]
+    line: tuple[str, ...]
+    visits: int
+
+
+@dataclass(frozen=True)
+class Analysis:
+    """What a search found out about a position, the best action first."""
+
+    seat: int
+    advice: tuple[Advice, ...]
+    depth: int
+    nodes: int
+    seconds: float
+
+    @property
+    def best(self) -> Advice:
+        return self.advice[0]
+
+    @property
+    def value(self) -> tuple[float, ...]:
+        """The expected result of every seat if the best action is taken."""
+        return self.best.value
+
+
+def analyse(
+    game: Game,
+    view: States,
+    seat: int,
+    seconds: float | None = 1.0,
+    iterations: int | None = None,
+    lines: int = 3,
+    calls: Calls = COMPILED,
+    stop: threading.Event | None = None,
+) -> Analysis:
+    """Think about a view in which it is the turn of *seat*. With a limit by iterations alone, the answer is always the same."""
+    if seconds is None and iterations is None:
+        raise BadSetup("seconds", words("expected-limit"), None)
+    for name, value in (("seconds", seconds), ("iterations", iterations), ("lines", lines)):
+        if value is not None and not (isinstance(value, int | float) and value > 0):
+            raise BadSetup(name, words("expected-positive"), repr(value))
+    limits = Limits(seconds=seconds, iterations=iterations)
+    adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
+    found = adviser.think(view, seat, stop, max(lines, 2))
+    advice = tuple(advised(game, view, seat, line, calls) for line in found.choices[:lines])
+    return Analysis(seat, advice, found.depth, found.nodes, found.seconds)
+
+
+def advised(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Advice:
+    """A line in words, as far as it can be foreseen: what chance or another's secret decides ends it."""
+    state = view.copy()
+    calls.fill(state, seat, Generator(0).word)
+    told: list[str] = []
+    for action in line.line:
+        if calls.turn(state) < 0 or action not in calls.legal(state):
+            break
+        told.append(game.action_text(state[0], action))
+        calls.apply(state, action)
+    return Advice(told[0], line.value, tuple(told), line.visits)

@@ -1,0 +1,57 @@
+"""The levels of the computer players: who they are, and how each of them plays each game (levels.toml)."""
+
+from __future__ import annotations
+
+import tomllib
+from dataclasses import dataclass, field, replace
+from functools import cache
+from importlib import resources
+from typing import Any
+
+from wandelgang.core.rules import REGISTERED, States
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.language import Catalogue, Message
+from wandelgang.search.limits import Limits
+from wandelgang.search.montecarlo import Taste
+
+words = Catalogue("wandelgang.play")
+LEVELS = ("1", "2", "3", "4", "5")
+
+
+@dataclass(frozen=True)
+class Recipe:
+    """How a level plays one game: what it searches with, how long, and how readily it slips."""
+
+    search: str  # "lookahead", "tree" or "alphabeta" (where something is hidden: "tree")
+    limits: Limits = field(default_factory=Limits)
+    slips: float = 0.0
+    taste: Taste = field(default_factory=Taste)
+
+    def within(self, seconds: float | None) -> Recipe:
+        """The same, with another thinking time."""
+        return self if seconds is None else replace(self, limits=replace(self.limits, seconds=seconds))
+
+
+def name(level: str) -> Message:
+    """What a level is called at the table."""
+    return words(f"level-{level}")
+
+
+@cache
+def said() -> dict[str, Any]:
+    return tomllib.loads(resources.files(__package__).joinpath("levels.toml").read_text("utf-8"))
+
+
+def recipe(level: str, view: States) -> Recipe:
+    """How a level plays the game a view belongs to."""
+    game = game_of(view)
+    told = {**said()["every"][level], **said()[game].get(level, {})}
+    limits = Limits(**{key: told[key] for key in ("seconds", "iterations", "nodes") if key in told})
+    return Recipe(told["search"], limits, told.get("slips", 0.0), Taste(**said()[game].get("taste", {})))
+
+
+def game_of(view: States) -> str:
+    """The name of the game whose record a view is."""
+    rules = REGISTERED[view.dtype]
+    return next(name for name in NAMES if rules in find_game(name).rules)

@@ -1,0 +1,95 @@
+"""The transposition table: what earlier branches found out about a position, so that it is not searched again.
+
+Values of won and lost positions are kept as seen from the position, not from the root: a win in two turns is a win in two
+turns, wherever it is met. Entries of earlier searches count as empty.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from wandelgang.core.rules import NONE, Floats, State, as_record, rule
+
+EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a value says about the position
+MARGIN = 2.0**-10  # estimates stay so far within 0 and 1: only a proven result lies beyond
+STEP = 2.0**-17  # what a turn takes off a win, so that the quickest is best; a power of two, so that sums are exact
+
+ENTRY = as_record(
+    [
+        ("key", np.int64),
+        ("value", np.float64),
+        ("action", np.int32),  # the best one, tried first
+        ("age", np.int16),  # which search wrote it
+        ("depth", np.int8),
+        ("bound", np.int8),
+    ]
+)
+
+
+def new_table(megabytes: int) -> np.ndarray[Any, Any]:
+    """As many entries as the memory allows, a power of two; memory is taken only as entries are written."""
+    entries = max(2, (megabytes << 20) // ENTRY.itemsize)
+    return np.zeros(1 << (entries.bit_length() - 1), ENTRY)
+
+
+@rule
+def find(table: State, key: int, age: int) -> int:
+    """Where the position is in the table, or NONE."""
+    place = key & (len(table) - 2)
+    for slot in range(place, place + 2):
+        if table[slot].key == key and table[slot].age == age:
+            return slot
+    return NONE
+
+
+@rule
+def keep(table: State, key: int, age: int, depth: int, value: float, bound: int, action: int) -> None:
+    """Write an entry: over the same position or an old one, else over the shallower of the two places it may have."""
+    place = key & (len(table) - 2)
+    chosen = place + 1
+    for slot in range(place, place + 2):
+        if table[slot].age != age or table[slot].key == key:
+            chosen = slot
+            break
+        if table[slot].depth <= depth:
+            chosen = slot
+            break
+    entry = table[chosen]
+    entry.key = key
+    entry.age = age
+    entry.depth = depth
+    entry.value = value
+    entry.bound = bound
+    entry.action = action
+
+
+@rule
+def near(value: float, turns: int) -> float:
+    """A value as seen from the root, as seen from a position so many turns later."""
+    if value > 1.0 - MARGIN:
+        return value + STEP * turns
+    if value < MARGIN:
+        return value - STEP * turns
+    return value
+
+
+@rule
+def far(value: float, turns: int) -> float:
+    """The reverse: a value as seen from a position, as seen from the root so many turns earlier."""
+    if value > 1.0 - MARGIN:
+        return value - STEP * turns
+    if value < MARGIN:
+        return value + STEP * turns
+    return value
+
+
+@rule
+def worth(estimate: Floats, me: int, is_over: bool, turns: int) -> float:
+    """The estimate of a leaf as a value: wins and losses by how many turns away they are, everything else between them."""
+    if is_over and estimate[me] >= 1.0:
+        return 1.0 - STEP * turns
+    if is_over and estimate[me] <= 0.0:
+        return STEP * turns
+    return MARGIN + (1.0 - 2.0 * MARGIN) * estimate[me]

@@ -1,0 +1,1 @@
+"""Search and what is made for it."""

@@ -1,0 +1,196 @@
+"""Alpha-beta: the values of plain minimax, forced wins, exact limits, stopping, lines that can be played."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import wandelgang
+from tests.rules import gears_drawn, sliders_drawn, tiles_drawn
+from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, States
+from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.limits import Limits
+from wandelgang.search.result import Result
+from wandelgang.search.table import MARGIN, STEP
+
+POSITIONS: dict[str, tuple[str, dict[str, object], int]] = {  # game, options, random actions before
+    "tiles": ("tiles", {"width": 2, "height": 2, "goal": "shared", "players": 2, "goals": 2, "limit": 80}, 4),
+    "tiles, in the middle of a turn": ("tiles", {"width": 2, "height": 3, "goal": "shared", "goals": 1, "players": 2}, 3),
+    "tiles, three players": ("tiles", {"width": 2, "height": 2, "goal": "shared", "goals": 1, "players": 3}, 0),
+    "tiles, alone": ("tiles", {"width": 3, "height": 2, "goals": 1, "stones": 2, "players": 1}, 0),
+    "sliders": ("sliders", {}, 6),
+    "sliders, near the limit": ("sliders", {"limit": 10}, 8),
+    "gears": ("gears", {"maze": "first-steps"}, 12),
+    "cards": ("cards", {"die": False, "choice": "open", "players": 2}, 30),
+}
+CROSSES = tiles_drawn.CROSSES
+
+
+def position(name: str) -> States:
+    """The position of that name, with a player to act."""
+    game, options, actions = POSITIONS[name]
+    generator = Generator(7)
+    states = wandelgang.game(game, **options).start(generator)
+    while actions > 0 or COMPILED.turn(states) == CHANCE:
+        actions -= COMPILED.turn(states) != CHANCE
+        COMPILED.apply(states, generator.pick(COMPILED.legal(states)))
+    assert COMPILED.turn(states) >= 0
+    return states
+
+
+def minimax(states: States, me: int, depth: int, turns: int = 1) -> float:
+    """The value of a position by trying everything; the depth falls when somebody else acts, alone with every action."""
+    players, mover = int(states[0]["players"]), COMPILED.turn(states)
+    if mover < 0 or depth == 0:
+        mine = COMPILED.evaluate(states, players)[me]
+        if mover == OVER and mine in (0.0, 1.0):
+            return mine + (STEP if mine == 0.0 else -STEP) * (turns - 1)
+        return MARGIN + (1.0 - 2.0 * MARGIN) * mine
+    found = []
+    for action in COMPILED.legal(states):
+        after = states.copy()
+        COMPILED.apply(after, action)
+        ends = COMPILED.turn(after) != mover or players == 1
+        found.append(minimax(after, me, depth - ends, turns + (ends or COMPILED.turn(after) == OVER)))
+    return max(found) if mover == me else min(found)
+
+
+def root_values(states: States, me: int, depth: int) -> dict[int, float]:
+    """What each action is worth by minimax, as the search tells it."""
+    values = {}
+    for action in COMPILED.legal(states):
+        after = states.copy()
+        COMPILED.apply(after, action)
+        ends = COMPILED.turn(after) != me or int(states[0]["players"]) == 1
+        value = minimax(after, me, depth - ends, 2 if ends else 1 + (COMPILED.turn(after) == OVER))
+        values[action] = min(1.0, max(0.0, (value - MARGIN) / (1.0 - 2.0 * MARGIN)))
+    return values
+
+
+def searched(states: States, megabytes: int = 1, lines: int = 1, **limits: int) -> Result:
+    return AlphaBeta(states.dtype, megabytes).search(states, COMPILED.turn(states), Limits(**limits), lines=lines)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_values_are_those_of_minimax(name: str, depth: int) -> None:
+    states = position(name)
+    me = COMPILED.turn(states)
+    wanted = root_values(states, me, depth)
+    for megabytes in (0, 1):  # with next to no table, and with one
+        result = searched(states, megabytes, iterations=depth)
+        best = result.choices[0]
+        assert best.value[me] == pytest.approx(max(wanted.values()), abs=1e-12)
+        assert wanted[best.action] == pytest.approx(best.value[me], abs=1e-12)
+        assert sorted(line.action for line in result.choices) == sorted(wanted)
+        assert sum(best.value) == pytest.approx(1.0) or len(best.value) == 1
+
+
+@pytest.mark.parametrize("name", ["tiles", "sliders", "gears"])
+def test_several_lines_are_exact(name: str) -> None:
+    states = position(name)
+    me = COMPILED.turn(states)
+    wanted = root_values(states, me, 2)
+    result = searched(states, lines=4, iterations=2)
+    best = sorted(wanted.values(), reverse=True)
+    for line, value in zip(result.choices[:4], best, strict=False):
+        assert line.value[me] == pytest.approx(value, abs=1e-12) == wanted[line.action]
+    assert all(line.value[me] <= result.choices[0].value[me] for line in result.choices)
+
+
+@pytest.mark.parametrize("name", POSITIONS)
+def test_lines_can_be_played_and_the_state_is_left_alone(name: str) -> None:
+    states = position(name)
+    before = states.tobytes()
+    result = searched(states, lines=3, nodes=5000)
+    assert states.tobytes() == before
+    assert result.depth >= 1
+    for choice in result.choices:
+        assert choice.line[0] == choice.action
+        after = states.copy()
+        for action in choice.line:
+            assert action in INTERPRETED.legal(after)
+            INTERPRETED.apply(after, action)
+
+
+def wins(states: States, decisions: int, **limits: int) -> None:
+    """The search sees the win, as quick as it can be, and its line ends with it."""
+    me = COMPILED.turn(states)
+    best = searched(states, **limits).choices[0]
+    assert best.value[me] == 1.0
+    assert len(best.line) == decisions
+    after = states.copy()
+    for action in best.line:
+        COMPILED.apply(after, action)
+    assert COMPILED.turn(after) == OVER
+    assert COMPILED.returns(after, len(best.value))[me] == 1.0
+
+
+def test_sliders_won_at_once_and_in_two_turns() -> None:
+    far = "d3e3f3g3h4"
+    wins(sliders_drawn.drawn("f8d10e10g10h10", far).state, 1, iterations=5)
+    wins(sliders_drawn.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, iterations=5)
+
+
+def test_tiles_goal_reached_in_one_turn_and_in_two() -> None:
+    wins(tiles_drawn.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, iterations=3)
+    cut_off = tiles_drawn.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").state
+    wins(cut_off, 6, iterations=5)
+
+
+def test_gears_last_marker() -> None:
+    parked = "c12:0123 c14:0123 e12:0123"
+    wins(gears_drawn.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, iterations=3)
+
+
+def test_the_longest_resistance_is_offered_when_all_is_lost() -> None:
+    """Pink moves but cannot hinder Blue's last step; every action loses, and the value says so."""
+    states = sliders_drawn.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").state
+    result = searched(states, iterations=4)
+    assert result.choices[0].value[1] == 0.0
+    assert len(result.choices[0].line) == 2
+
+
+@pytest.mark.parametrize("name", ["sliders", "tiles"])
+def test_a_limit_of_nodes_is_exact_and_the_same_search_again(name: str) -> None:
+    states = position(name)
+    me, search = COMPILED.turn(states), AlphaBeta(states.dtype, 1)
+    for nodes in (1, 777, 5000):
+        first = search.search(states, me, Limits(nodes=nodes))
+        search.slice = 100  # slices may be cut anywhere
+        again = search.search(states, me, Limits(nodes=nodes))
+        fresh = AlphaBeta(states.dtype, 1).search(states, me, Limits(nodes=nodes))
+        assert first.choices == again.choices == fresh.choices
+        assert first.nodes == again.nodes == fresh.nodes
+        assert first.depth >= 1
+        assert first.nodes == nodes or nodes == 1 or first.depth > 3  # or everything was seen
+
+
+def test_it_stops_when_asked_and_when_the_time_is_up() -> None:
+    states = position("sliders")
+    search, stop = AlphaBeta(states.dtype, 1), threading.Event()
+    search.search(states, 0, Limits(nodes=1))
+    timer = threading.Timer(0.1, stop.set)
+    began = time.perf_counter()
+    timer.start()
+    result = search.search(states, COMPILED.turn(states), Limits(), stop=stop)
+    assert 0.09 < time.perf_counter() - began < 0.3  # 50 ms on a quiet machine
+    assert result.choices
+    result = search.search(states, COMPILED.turn(states), Limits(seconds=0.05))
+    assert 0.04 < result.seconds < 0.25
+    assert search.search(states, COMPILED.turn(states), Limits(), stop=stop).choices, "stopped before it began"
+
+
+def test_looking_deeper_is_the_same_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
+    from wandelgang.search import alphabeta, deepening
+
+    states = position("tiles")
+    compiled = searched(states, iterations=2)
+    monkeypatch.setattr(deepening, "advance", alphabeta.advance.py_func)  # type: ignore[attr-defined]
+    with np.errstate(over="ignore"):
+        assert searched(states, iterations=2).choices == compiled.choices
