@@ -75,8 +75,9 @@ class SearchingPlayer:
         return chosen
 
     def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
-        """All that it finds out about a view; alpha-beta only where nothing is hidden."""
-        if self.recipe.search == "alphabeta" and self.calls.compiled and not self.is_hidden(view, seat):
+        """All that it finds out about a view; alpha-beta only between two, where nothing is hidden."""
+        is_duel = int(view[0].players) <= 2 and not self.is_hidden(view, seat)
+        if self.recipe.search == "alphabeta" and self.calls.compiled and is_duel:
             if self.deepening is None:
                 self.deepening = AlphaBeta(view.dtype)
             limits = self.recipe.limits  # alpha-beta's iterations are depths: as many nodes is what is meant here
