@@ -117,7 +117,9 @@ def count_steps(state: State, free: Ways, inside: Wide, everybody: Wide) -> None
     reached = inside
     ones, twos, fours, eights, sixteens = nothing(), nothing(), nothing(), nothing(), nothing()
     for steps in range(1, UNREACHED):
-        grown = (to_south(reached) & north) | (to_west(reached) & east) | (to_north(reached) & south) | (to_east(reached) & west)
+        grown = (
+            (to_south(reached) & north) | (to_west(reached) & east) | (to_north(reached) & south) | (to_east(reached) & west)
+        )
         grown = grown & ~reached
         ones = ones | grown if steps & 1 else ones
         twos = twos | grown if steps & 2 else twos

@@ -1,4 +1,4 @@
-"""An estimate of who will win a game of `fences`: pieces still out, how near they are, who can enter or be hit by the next throw.
+"""An estimate of who will win a game of `fences`: who is still out, how near, who can enter or be hit by the next throw.
 
 Before the dice fall, chances are those of a throw; afterwards the player whose turn it is has the dice that are left.
 """
@@ -11,12 +11,14 @@ from wandelgang.boards.bits import bit, count
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
 from wandelgang.games.fences.actions import DONE, FACES, FENCE, MOVING, NEITHER, PIECES, SENDING, SETTING
+from wandelgang.games.fences.boardfile import PRESETS
 from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, NEAR, STEPS, UNREACHED, survey
 from wandelgang.games.fences.rules import returns
 from wandelgang.games.fences.walking import GOAL, MEMBERS, whole
 from wandelgang.weights import fitted
 
-WEIGHTS = fitted(__package__)
+WEIGHTS = fitted(__package__)  # of the large lawn and of the small one
+SMALL = PRESETS.index("11x11")
 FACE_BITS = (1 << FACES) - 1
 MEAN_THROW = FACES + 1
 HARMLESS = 14  # steps from the goal; being sent back from there costs nothing
@@ -41,7 +43,7 @@ def evaluate(state: State, out: Floats) -> None:
         return
     survey(state)
     for player in range(state.players):
-        out[player] = weigh(noted(state, player), state.players, WEIGHTS[0])
+        out[player] = weigh(noted(state, player), state.players, WEIGHTS[1 if state.board == SMALL else 0])
     forget(state)
     share(state.players, out)
 
