@@ -16,25 +16,12 @@ from numba.extending import intrinsic, models, overload, register_model
 from wandelgang.core.rules import WORD, Ints, rule
 
 SPAN = 16
-WORDS = 4  # a record holds a wide set as four 64-bit words
+WORDS = 4  # a record holds a wide set in four words
+BITS = 64
 EVERYTHING = (1 << SPAN * SPAN) - 1
 WESTMOST = sum(1 << (row * SPAN) for row in range(SPAN))
-NOT_WESTMOST = EVERYTHING & ~WESTMOST
-NOT_EASTMOST = NOT_WESTMOST >> 1
 
 Wide = Any
-
-
-def wide(words: Ints) -> Wide:
-    """The set a record holds in four words."""
-    return sum((int(word) & WORD) << (64 * number) for number, word in enumerate(words))
-
-
-def write_down(squares: Wide, table: Ints, column: int) -> None:
-    """Put a set into one column of a table with four rows of words: what there is about one square then lies side by side."""
-    for number in range(WORDS):
-        word = (int(squares) >> (64 * number)) & WORD
-        table[number, column] = word - (WORD + 1 if word >> 63 else 0)
 
 
 def nothing() -> Wide:
@@ -48,12 +35,7 @@ def only(square: int) -> Wide:
 
 
 def is_empty(squares: Wide) -> bool:
-    return squares == 0
-
-
-def size(squares: Wide) -> int:
-    """How many squares there are in a set."""
-    return int(squares).bit_count()
+    return bool(squares == 0)
 
 
 def to_north(squares: Wide) -> Wide:
@@ -62,7 +44,7 @@ def to_north(squares: Wide) -> Wide:
 
 
 def to_east(squares: Wide) -> Wide:
-    return (squares << 1) & NOT_WESTMOST
+    return (squares << 1) & EVERYTHING & ~WESTMOST
 
 
 def to_south(squares: Wide) -> Wide:
@@ -70,57 +52,94 @@ def to_south(squares: Wide) -> Wide:
 
 
 def to_west(squares: Wide) -> Wide:
-    return (squares >> 1) & NOT_EASTMOST
+    return (squares & ~WESTMOST) >> 1
+
+
+def word_of(squares: Wide, number: int) -> int:
+    """One of the four words of a set, with its sign."""
+    word = (squares >> (BITS * number)) & WORD
+    return int(word - (WORD + 1 if word >> (BITS - 1) else 0))
+
+
+def set_of(one: int, two: int, three: int, four: int) -> Wide:
+    """The set that four words hold."""
+    return sum((int(word) & WORD) << (BITS * number) for number, word in enumerate((one, two, three, four)))
 
 
 @rule
-def has(squares: Wide, square: int) -> bool:
-    return not is_empty(squares & only(square))
+def wide(words: Ints) -> Wide:
+    """The set in four words of a record."""
+    return set_of(words[0], words[1], words[2], words[3])
 
 
-class WideType(types.Type):
+@rule
+def write_down(squares: Wide, table: Ints, column: int) -> None:
+    """Put a set into one column of a table with four rows: what there is about one square then lies side by side."""
+    for number in range(WORDS):
+        table[number, column] = word_of(squares, number)
+
+
+class WideType(types.Type):  # type: ignore[misc]
     """The wide set inside compiled code."""
 
     def __init__(self) -> None:
         super().__init__(name="WideSet")
 
 
-WIDE = WideType()
-LINE, NUMBER, WORD_TYPE = ir.IntType(16), ir.IntType(32), ir.IntType(64)
-LINES, PACKED, ALL = ir.VectorType(LINE, SPAN), ir.VectorType(WORD_TYPE, WORDS), ir.IntType(SPAN * SPAN)
+WIDE, INT = WideType(), types.int64
+LINE, LINES = ir.IntType(16), ir.VectorType(ir.IntType(16), SPAN)
+PACKED, WHOLE = ir.VectorType(ir.IntType(BITS), WORDS), ir.IntType(SPAN * SPAN)
 UNKNOWN, EMPTY, ONES = ir.Constant(LINES, ir.Undefined), ir.Constant(LINES, [0] * SPAN), ir.Constant(LINES, [1] * SPAN)
 
 
 @register_model(WideType)
-class WideModel(models.PrimitiveModel):
+class WideModel(models.PrimitiveModel):  # type: ignore[misc]
     def __init__(self, manager: Any, kind: Any) -> None:
         super().__init__(manager, kind, LINES)
 
 
-def picked(lines: list[int]) -> Any:
-    """Which lines a shuffle takes; those from the sixteenth on are of its second vector."""
-    return ir.Constant(ir.VectorType(NUMBER, SPAN), lines)
+def teach(plain: Any, build: Any, result: Any, *kinds: Any) -> None:
+    """Compiled code that calls *plain* gets what *build* makes of a builder and the values of so many arguments."""
+
+    def offer(*came: Any) -> bool:
+        """Operators are taught for wide sets only: numbers have theirs."""
+        return all(
+            one is kind or (kind is INT and isinstance(one, types.Integer)) for one, kind in zip(came, kinds, strict=True)
+        )
+
+    def lower(context: Any, builder: Any, signature: Any, values: Any) -> Any:
+        return build(builder, *values)
+
+    typed = (
+        lambda context: (result(), lower),
+        lambda context, a: (result(*kinds), lower),
+        lambda context, a, b: (result(*kinds), lower),
+        None,
+        lambda context, a, b, c, d: (result(*kinds), lower),
+    )
+    instruction = intrinsic(typed[len(kinds)])
+    offered = (
+        lambda: lambda: instruction(),
+        lambda a: (lambda a: instruction(a)) if offer(a) else None,
+        lambda a, b: (lambda a, b: instruction(a, b)) if offer(a, b) else None,
+        None,
+        lambda a, b, c, d: lambda a, b, c, d: instruction(a, b, c, d),
+    )
+    overload(plain, strict=False)(offered[len(kinds)])
+
+
+def lines(builder: Any, squares: Any, order: list[int]) -> Any:
+    """The lines of a set in another order; the sixteenth is empty."""
+    return builder.shuffle_vector(squares, EMPTY, ir.Constant(ir.VectorType(ir.IntType(32), SPAN), order))
 
 
 def everywhere(builder: Any, line: Any) -> Any:
     """The same line sixteen times."""
-    first = builder.insert_element(UNKNOWN, line, ir.Constant(NUMBER, 0))
-    return builder.shuffle_vector(first, UNKNOWN, picked([0] * SPAN))
-
-
-def shifted(builder: Any, squares: Any, lines: list[int]) -> Any:
-    return builder.shuffle_vector(squares, EMPTY, picked(lines))
-
-
-def build_wide(builder: Any, *words: Any) -> Any:
-    packed = ir.Constant(PACKED, ir.Undefined)
-    for number, word in enumerate(words):
-        packed = builder.insert_element(packed, word, ir.Constant(NUMBER, number))
-    return builder.bitcast(packed, LINES)
+    return lines(builder, builder.insert_element(UNKNOWN, line, ir.Constant(ir.IntType(32), 0)), [0] * SPAN)
 
 
 def build_only(builder: Any, square: Any) -> Any:
-    """By comparing all rows at once: writing into one line of a vector would go through memory."""
+    """By comparing all lines at once: writing into one line of a vector would go through memory."""
     small = builder.trunc(square, LINE)
     row = everywhere(builder, builder.lshr(small, ir.Constant(LINE, 4)))
     column = builder.shl(ir.Constant(LINE, 1), builder.and_(small, ir.Constant(LINE, SPAN - 1)))
@@ -128,122 +147,22 @@ def build_only(builder: Any, square: Any) -> Any:
     return builder.and_(builder.sext(is_row, LINES), everywhere(builder, column))
 
 
-def build_word(builder: Any, squares: Any, number: Any) -> Any:
-    return builder.extract_element(builder.bitcast(squares, PACKED), number)
+def build_set_of(builder: Any, *words: Any) -> Any:
+    packed = ir.Constant(PACKED, ir.Undefined)
+    for number, word in enumerate(words):
+        packed = builder.insert_element(packed, word, ir.Constant(ir.IntType(32), number))
+    return builder.bitcast(packed, LINES)
 
 
-def build_size(builder: Any, squares: Any) -> Any:
-    packed = builder.bitcast(squares, PACKED)
-    total = ir.Constant(WORD_TYPE, 0)
-    for number in range(WORDS):
-        total = builder.add(total, builder.ctpop(builder.extract_element(packed, ir.Constant(NUMBER, number))))
-    return total
-
-
-def build_is_empty(builder: Any, squares: Any) -> Any:
-    return builder.icmp_signed("==", builder.bitcast(squares, ALL), ir.Constant(ALL, 0))
-
-
-def taught(build: Any, result: Any, *kinds: Any) -> Any:
-    """A compiled instruction with so many arguments of those kinds; *build* gets the builder and their values."""
-
-    def lower(context: Any, builder: Any, signature: Any, values: Any) -> Any:
-        return build(builder, *values)
-
-    def none(typing_context: Any) -> Any:
-        return result(), lower
-
-    def one(typing_context: Any, a: Any) -> Any:
-        return result(*kinds), lower
-
-    def two(typing_context: Any, a: Any, b: Any) -> Any:
-        return result(*kinds), lower
-
-    def four(typing_context: Any, a: Any, b: Any, c: Any, d: Any) -> Any:
-        return result(*kinds), lower
-
-    return intrinsic({0: none, 1: one, 2: two, WORDS: four}[len(kinds)])
-
-
-_wide = taught(build_wide, WIDE, *[types.int64] * WORDS)
-_word = taught(build_word, types.int64, WIDE, types.int64)
-_nothing = taught(lambda builder: EMPTY, WIDE)
-_only = taught(build_only, WIDE, types.int64)
-_size = taught(build_size, types.int64, WIDE)
-_is_empty = taught(build_is_empty, types.boolean, WIDE)
-_to_north = taught(lambda builder, squares: shifted(builder, squares, [*range(1, SPAN), SPAN]), WIDE, WIDE)
-_to_east = taught(lambda builder, squares: builder.shl(squares, ONES), WIDE, WIDE)
-_to_south = taught(lambda builder, squares: shifted(builder, squares, [SPAN, *range(SPAN - 1)]), WIDE, WIDE)
-_to_west = taught(lambda builder, squares: builder.lshr(squares, ONES), WIDE, WIDE)
-_and = taught(lambda builder, one, other: builder.and_(one, other), WIDE, WIDE, WIDE)
-_or = taught(lambda builder, one, other: builder.or_(one, other), WIDE, WIDE, WIDE)
-_not = taught(lambda builder, squares: builder.not_(squares), WIDE, WIDE)
-
-
-@overload(wide, strict=False)
-def _compiled_wide(words: Any) -> Any:
-    return lambda words: _wide(words[0], words[1], words[2], words[3])
-
-
-@overload(write_down, strict=False)
-def _compiled_write_down(squares: Any, table: Any, column: Any) -> Any:
-    def write(squares: Any, table: Any, column: Any) -> None:
-        for number in range(WORDS):
-            table[number, column] = _word(squares, number)
-
-    return write
-
-
-@overload(nothing, strict=False)
-def _compiled_nothing() -> Any:
-    return lambda: _nothing()
-
-
-@overload(only, strict=False)
-def _compiled_only(square: Any) -> Any:
-    return lambda square: _only(square)
-
-
-@overload(size, strict=False)
-def _compiled_size(squares: Any) -> Any:
-    return lambda squares: _size(squares)
-
-
-@overload(is_empty, strict=False)
-def _compiled_is_empty(squares: Any) -> Any:
-    return lambda squares: _is_empty(squares)
-
-
-@overload(to_north, strict=False)
-def _compiled_to_north(squares: Any) -> Any:
-    return lambda squares: _to_north(squares)
-
-
-@overload(to_east, strict=False)
-def _compiled_to_east(squares: Any) -> Any:
-    return lambda squares: _to_east(squares)
-
-
-@overload(to_south, strict=False)
-def _compiled_to_south(squares: Any) -> Any:
-    return lambda squares: _to_south(squares)
-
-
-@overload(to_west, strict=False)
-def _compiled_to_west(squares: Any) -> Any:
-    return lambda squares: _to_west(squares)
-
-
-@overload(operator.and_, strict=False)
-def _compiled_and(one: Any, other: Any) -> Any:
-    return (lambda one, other: _and(one, other)) if one is other is WIDE else None
-
-
-@overload(operator.or_, strict=False)
-def _compiled_or(one: Any, other: Any) -> Any:
-    return (lambda one, other: _or(one, other)) if one is other is WIDE else None
-
-
-@overload(operator.invert, strict=False)
-def _compiled_not(squares: Any) -> Any:
-    return (lambda squares: _not(squares)) if squares is WIDE else None
+teach(nothing, lambda builder: EMPTY, WIDE)
+teach(only, build_only, WIDE, INT)
+teach(is_empty, lambda to, one: to.icmp_signed("==", to.bitcast(one, WHOLE), ir.Constant(WHOLE, 0)), types.boolean, WIDE)
+teach(to_north, lambda builder, one: lines(builder, one, [*range(1, SPAN), SPAN]), WIDE, WIDE)
+teach(to_east, lambda builder, one: builder.shl(one, ONES), WIDE, WIDE)
+teach(to_south, lambda builder, one: lines(builder, one, [SPAN, *range(SPAN - 1)]), WIDE, WIDE)
+teach(to_west, lambda builder, one: builder.lshr(one, ONES), WIDE, WIDE)
+teach(word_of, lambda builder, one, number: builder.extract_element(builder.bitcast(one, PACKED), number), INT, WIDE, INT)
+teach(set_of, build_set_of, WIDE, INT, INT, INT, INT)
+teach(operator.and_, lambda builder, one, other: builder.and_(one, other), WIDE, WIDE, WIDE)
+teach(operator.or_, lambda builder, one, other: builder.or_(one, other), WIDE, WIDE, WIDE)
+teach(operator.invert, lambda builder, one: builder.not_(one), WIDE, WIDE)
