@@ -269,9 +269,20 @@ def test_what_cannot_be_played_is_said_in_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
+def listen_to_ctrl_c() -> None:
+    """Processes of a run in the background are born deaf to it."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
 def test_ctrl_c_shows_what_was_finished(tmp_path: Path) -> None:
     arguments = ["arena", "tiles", "random", "random", "--games", "100000", "--jobs", "1", "--json", "--records", str(tmp_path)]
-    with subprocess.Popen([*COMMAND, *arguments], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(
+        [*COMMAND, *arguments],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        preexec_fn=listen_to_ctrl_c,
+    ) as process:
         results = tmp_path / RESULTS
         while not results.exists() or not results.stat().st_size:
             assert process.poll() is None, process.communicate()[1]
