@@ -14,7 +14,7 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import searching
+from wandelgang.play.players import SearchingPlayer
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import Line
 
@@ -66,8 +66,8 @@ def analyse(
         if value is not None and not (isinstance(value, int | float) and value > 0):
             raise BadSetup(name, words("expected-positive"), repr(value))
     limits = Limits(seconds=seconds, iterations=iterations)
-    search = searching(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
-    found = search.search(view, seat, limits, stop, max(lines, 2))
+    adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
+    found = adviser.think(view, seat, stop, max(lines, 2))
     advice = tuple(advised(game, view, seat, line, calls) for line in found.choices[:lines])
     return Analysis(seat, advice, found.depth, found.nodes, found.seconds)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -13,9 +14,11 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, words
 from wandelgang.play.levels import LEVELS, Recipe, recipe
+from wandelgang.search.deepening import AlphaBeta
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 from wandelgang.search.montecarlo import UNINFORMED, TreeSearch
+from wandelgang.search.result import Result
 
 THINKING = 1.0  # seconds of a searching player that was given none
 
@@ -54,20 +57,39 @@ class GreedyPlayer:
 
 
 class SearchingPlayer:
-    """Searches a tree within its limits; between the decisions of one turn the tree is kept."""
+    """Searches within its limits; between the decisions of one turn its tree is kept."""
 
-    def __init__(self, search: TreeSearch, limits: Limits, slips: float = 0.0) -> None:
-        self.search, self.limits, self.slips = search, limits, slips
+    def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
+        self.recipe, self.generator, self.calls = recipe, generator, calls
+        self.tree = TreeSearch(generator, calls, recipe.taste)
+        self.deepening: AlphaBeta | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
-        found = self.search.search(view, seat, self.limits, stop)
-        tried = [line for line in found.choices if line.visits] or found.choices
-        values = [line.value[seat] for line in tried]
+        found = self.think(view, seat, stop)
         chosen = found.best.action
-        if self.slips:
-            chosen = slipping([line.action for line in tried], values, self.slips, self.search.generator)
-        self.search.keep(view, seat, chosen)
+        if self.recipe.slips:
+            tried = [line for line in found.choices if line.visits] or found.choices
+            values = [line.value[seat] for line in tried]
+            chosen = slipping([line.action for line in tried], values, self.recipe.slips, self.generator)
+        self.tree.keep(view, seat, chosen)
         return chosen
+
+    def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
+        """All that it finds out about a view; alpha-beta only between two, where nothing is hidden."""
+        is_duel = int(view[0].players) <= 2 and not self.is_hidden(view, seat)
+        if self.recipe.search == "alphabeta" and self.calls.compiled and is_duel:
+            if self.deepening is None:
+                self.deepening = AlphaBeta(view.dtype)
+            limits = self.recipe.limits  # alpha-beta's iterations are depths: as many nodes is what is meant here
+            nodes = limits.nodes if limits.iterations is None else limits.iterations
+            return self.deepening.search(view, seat, replace(limits, iterations=None, nodes=nodes), stop, lines)
+        return self.tree.search(view, seat, self.recipe.limits, stop, lines)
+
+    def is_hidden(self, view: States, seat: int) -> bool:
+        """Is there anything in a view to guess?"""
+        guess = view.copy()
+        self.calls.fill(guess, seat, Generator(0).word)
+        return guess.tobytes() != view.tobytes()
 
 
 def slipping(actions: list[int], values: list[float], slips: float, generator: Generator) -> int:
@@ -85,15 +107,15 @@ def odds(share: float) -> float:
 
 
 class LevelPlayer:
-    """One of the five levels. How it plays is looked up when it sees which game it is."""
+    """One of the five levels. How it plays is looked up when it sees which game it is; other limits may be set for it."""
 
-    def __init__(self, level: str, generator: Generator, calls: Calls = COMPILED, seconds: float | None = None) -> None:
-        self.level, self.generator, self.calls, self.seconds = level, generator, calls, seconds
+    def __init__(self, level: str, generator: Generator, calls: Calls = COMPILED, limits: Limits | None = None) -> None:
+        self.level, self.generator, self.calls, self.limits = level, generator, calls, limits
         self.inner: Player | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
         if self.inner is None:
-            self.inner = made(recipe(self.level, view).within(self.seconds), self.generator, self.calls)
+            self.inner = made(recipe(self.level, view).within(self.limits), self.generator, self.calls)
         return self.inner.choose(view, seat, stop)
 
 
@@ -101,29 +123,34 @@ def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:
     """The player a recipe describes."""
     if recipe.search == "lookahead":
         return GreedyPlayer(generator, calls, recipe.slips)
-    return SearchingPlayer(searching(recipe, generator, calls), recipe.limits, recipe.slips)
+    return SearchingPlayer(recipe, generator, calls)
 
 
-def searching(recipe: Recipe, generator: Generator, calls: Calls) -> TreeSearch:
-    """The search a recipe describes."""
-    return TreeSearch(generator, calls, recipe.taste)
-
-
-def plain_uct(generator: Generator, calls: Calls, seconds: float | None) -> Player:
+def plain_uct(generator: Generator, calls: Calls, limits: Limits | None) -> Player:
     """Tree search that knows nothing of the game: random games to the end, for comparison."""
-    return SearchingPlayer(TreeSearch(generator, calls, UNINFORMED), Limits(seconds=seconds or THINKING))
+    return SearchingPlayer(Recipe("tree", limits or Limits(seconds=THINKING), taste=UNINFORMED), generator, calls)
 
 
-PLAYERS: dict[str, Callable[[Generator, Calls, float | None], Player]] = {
-    "random": lambda generator, calls, seconds: RandomPlayer(generator, calls),
-    "greedy": lambda generator, calls, seconds: GreedyPlayer(generator, calls),
+PLAYERS: dict[str, Callable[[Generator, Calls, Limits | None], Player]] = {
+    "random": lambda generator, calls, limits: RandomPlayer(generator, calls),
+    "greedy": lambda generator, calls, limits: GreedyPlayer(generator, calls),
     "uct": plain_uct,
     **{level: partial(LevelPlayer, level) for level in LEVELS},
 }
 
 
-def player(name: str, generator: Generator, calls: Calls = INTERPRETED, seconds: float | None = None) -> Player:
-    """The computer player of that name: random, greedy, uct or a level; *seconds* is the thinking time of those who search."""
+def player(
+    name: str,
+    generator: Generator,
+    calls: Calls = INTERPRETED,
+    seconds: float | None = None,
+    iterations: int | None = None,
+) -> Player:
+    """The computer player of that name: random, greedy, uct or a level.
+
+    Those who search think as long as they are used to, or within *seconds* or *iterations* if given.
+    """
     if name not in PLAYERS:
         raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))
-    return PLAYERS[name](generator, calls, seconds)
+    limits = None if seconds is None and iterations is None else Limits(seconds=seconds, iterations=iterations)
+    return PLAYERS[name](generator, calls, limits)

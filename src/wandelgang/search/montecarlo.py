@@ -23,7 +23,7 @@ from wandelgang.search.tree import DEEPEST, ENDLESS, JUDGED, LONGEST, NODE, ROOT
 class Taste:
     """How a tree search goes about it. The numbers were found by matches: docs/search.md."""
 
-    explore: float = 0.35  # how much a rarely tried action is favoured
+    explore: float = 0.1  # how much a rarely tried action is favoured
     width: float = 3.0  # actions tried from the start
     growth: float = 1.0  # and as many more as this times the root of the visits
     playout: int = 0  # random actions before the estimate
@@ -64,10 +64,12 @@ class TreeSearch:
 
     def keep(self, view: States, me: int, action: int) -> None:
         """Go on with the part of the tree below *action*, if the next view is what it must be after it."""
+        self.expected = None
+        if self.room == (0, 0):
+            return
         after = view.copy()
         self.calls.apply(after, action)
         child = self._child(int(self.counters[ROOT]), action)
-        self.expected = None
         if child and self.calls.turn(after) == me and self.counters[USED] < len(self.nodes) // 2:
             self.expected = (after.tobytes(), child)
 
