@@ -19,8 +19,9 @@ from wandelgang.weights import fitted
 WEIGHTS = fitted(__package__)
 FULFILLED, NEARER = 0.85, 0.02  # alone: what becomes of points that the turns left allow, more so of those nearby
 SUREST = 0.98  # a forecast is never surer than this
+LAYING = 0.2  # while tiles are laid, who will be first where is far from settled
 
-Portrait = tuple[float, float, float, float, float, float, float, float, float]
+Portrait = tuple[float, float, float, float, float, float, float, float]
 
 
 @rule
@@ -53,7 +54,7 @@ def holdings(state: State) -> Four:
 def portrait(state: State, player: int, left: float, held: Four, gains: Four) -> Portrait:
     """The features of a player, given what is common to all: the points left, those held, and who is first where."""
     if state.mode == SOLO:
-        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, forecast(state, held[0], gains[0]), 1.0
+        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, forecast(state, held[0], gains[0]), 1.0
     together = side_of(state, player)
     first = first_to_walk(state)
     sure = ties = near = outside = rival = 0.0
@@ -72,10 +73,10 @@ def portrait(state: State, player: int, left: float, held: Four, gains: Four) ->
     near /= left + 2.0
     ahead = sure / (left + 5.0)
     if state.phase < WALK:
-        return 0.0, 0.0, near, 0.0, 0.0, 0.0, outside, 0.0, 0.0
+        return 0.0, LAYING * near, 0.0, 0.0, 0.0, outside, 0.0, 0.0
     certain = 1.0 if sure - rival > left else 0.0
     patient = ahead * idle_in_sight(state) / state.patience  # the fewer turns are left, the more a lead is worth
-    return ahead, near, 0.0, ties / math.sqrt(left + 2.0), certain, patient, 0.0, 0.0, 0.0
+    return ahead, near, ties / math.sqrt(left + 2.0), certain, patient, 0.0, 0.0, 0.0
 
 
 @rule
