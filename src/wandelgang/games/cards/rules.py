@@ -427,9 +427,9 @@ def turns_to_standstill(state: State) -> int:
 def key(state: State, words: Ints) -> int:
     """A word for the moment and one for each player. Positions with the same key have the same legal actions, and so on.
 
-    Left out is what the rest implies, what never changes in a match (pictures, seats, variants), and what nothing hangs on: whose
-    face-down card it is, with which cards somebody has hit, dead cards in an open hand, which odd or even face was rolled.
-    How many turns without progress there were counts only when a standstill is in sight.
+    Left out is what the rest implies, what never changes in a match (pictures, seats, variants), and what nothing hangs on:
+    whose face-down card it is, with which cards somebody has hit, dead cards in an open hand, which odd or even face was
+    rolled. How many turns without progress there were counts only when a standstill is in sight.
     """
     moment = int(state.open) | int(state.player) << 25 | int(state.phase) << 27 | roll_class(state) << 30
     mixed = mix(0, moment | int(state.taken) << 33 | turns_to_standstill(state) << 37)
@@ -448,7 +448,7 @@ def key(state: State, words: Ints) -> int:
 
 @rule
 def roll_class(state: State) -> int:
-    """What hangs on the rolls of this turn: 0 none yet, 1 odd, 2 even, 3 a 6 with the second roll to come, 4 and 5 a second roll."""
+    """What hangs on the rolls of this turn: 0 none yet, 1 odd, 2 even, 3 a 6 before the second roll, 4 and 5 after it."""
     if state.second:
         return 4 + (int(state.second) & 1)
     if state.rolled == 6:
