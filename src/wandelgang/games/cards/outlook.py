@@ -72,7 +72,7 @@ def steps_from_start(state: State, player: int, cards: int) -> int:
         steps += 1
         found = fresh & state.open
         while found:
-            card = state.picture[lowest(found)]
+            card = int(state.picture[lowest(found)])
             found &= found - 1
             if (cards >> card) & 1:
                 cards ^= bit(card)
