@@ -1,14 +1,19 @@
-"""An estimate of who will win a game of `tiles`: how much each player still has to do, and how near the next of it lies."""
+"""An estimate of who will win a game of `tiles`: what each player still has to do, and how soon he can do the next of it.
+
+What the features are worth is in weights.toml, which has sections for small boards first, then for large ones.
+"""
 
 from __future__ import annotations
 
-from wandelgang.boards.square import span
 from wandelgang.core.estimate import share, weigh
-from wandelgang.core.rules import NONE, Floats, State, rule
-from wandelgang.games.tiles.rules import DONE, SHARED, STACK, returns
+from wandelgang.core.rules import NONE, Floats, Ints, State, rule
+from wandelgang.games.tiles.outlook import outlook, takes
+from wandelgang.games.tiles.rules import DONE, SHARED, STACK, WALK, returns
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)
+ALL = 1 << 30
+HOLD = 4.0  # if a quarter of the pushes will do, more hardly help: somebody else pushes before
 
 
 @rule
@@ -17,40 +22,83 @@ def evaluate(state: State, out: Floats) -> None:
     if state.phase == DONE:
         returns(state, out)
         return
+    walked, taker = takes(state.open, state), NONE
+    if state.kind == SHARED:
+        taker = first_taker(state, walked)
     for player in range(state.players):
-        out[player] = weigh(features(state, player), state.players, WEIGHTS[state.kind])
+        looked = standing(state, player, walked, taker)
+        out[player] = weigh(looked, state.players, WEIGHTS[section(state.open, state.kind)])
     share(state.players, out)
 
 
 @rule
-def features(state: State, player: int) -> tuple[float, float]:
-    """Goals left to reach, home included, and how near the next of them is."""
-    left = float(state.left[player])
+def section(open: Ints, kind: int) -> int:
+    if open.ndim == 1:
+        return kind
+    else:
+        return kind + SHARED + 1
+
+
+@rule
+def features(state: State, player: int) -> tuple[float, ...]:
+    """What is weighed for one player, in the order of weights.toml."""
+    walked, taker = takes(state.open, state), NONE
+    if state.kind == SHARED:
+        taker = first_taker(state, walked)
+    return standing(state, player, walked, taker)
+
+
+@rule
+def next_pusher(state: State) -> int:
+    return (state.player + 1) % state.players if state.phase == WALK else int(state.player)
+
+
+@rule
+def first_taker(state: State, walked: bool) -> int:
+    """SHARED: who takes the goal before anybody else can do anything about it, or NONE."""
+    if walked:
+        return int(state.player)
+    pusher = next_pusher(state)
+    part, room, union, gap = outlook(state.open, state, pusher, 1)
+    return pusher if part > 0.0 else NONE
+
+
+@rule
+def is_unknown(state: State, player: int, taken: bool, taker: int) -> bool:
+    """Will the next goal of the player lie elsewhere, nobody knows where, when he next pushes?"""
+    if state.kind == SHARED:
+        return state.goal == NONE or taken or (taker != NONE and taker != player)
     if state.kind == STACK:
-        left += 1.0
-    return left, nearest(state, player) / (state.width + state.height)
+        return state.left[player] > 0 and (taken or state.goals[player] == 0)
+    return False
 
 
 @rule
-def nearest(state: State, player: int) -> int:
-    """Steps as the crow flies to the nearest thing the player needs; the free tile is as far as can be."""
-    best = state.width + state.height
-    if state.kind == STACK and state.left[player] == 0:
-        return distance(state, state.pawns[player], state.homes[player])
-    for row in range(state.height):
-        for column in range(state.width):
-            cell = row * span(state.open) + column
-            tile = state.tile[cell]
-            if state.kind == SHARED:
-                wanted = tile == state.goal and state.goal != NONE
-            else:
-                wanted = state.stones[tile] & state.goals[player] != 0
-            if wanted:
-                best = min(best, distance(state, state.pawns[player], cell))
-    return best
-
-
-@rule
-def distance(state: State, one: int, two: int) -> int:
-    width = span(state.open)
-    return abs(one // width - two // width) + abs(one % width - two % width)
+def standing(state: State, player: int, walked: bool, taker: int) -> tuple[float, ...]:
+    """The features of one player: what is left; what he takes walking now; what he can take with the next push, or with a
+    later one; how far he gets; and what to expect of a goal that is drawn anew.
+    """
+    left = float(state.left[player]) + (1.0 if state.kind == STACK else 0.0)
+    last = 1.0 if left == 1.0 else 0.0
+    taken = walked and state.player == player
+    take = 1.0 if taken else 0.0
+    first = 1.0 if player == next_pusher(state) else 0.0
+    part, room, union, gap = outlook(state.open, state, player, ALL)
+    chance = 0.0
+    if is_unknown(state, player, taken, taker):
+        part, gap, chance = 0.0, 0.0, first * union
+    now = first if part > 0.0 else 0.0
+    return (
+        left,
+        1.0 / max(1.0, left),
+        take,
+        take * last,
+        now,
+        now * last,
+        (1.0 - first) * min(1.0, HOLD * part),
+        first * room,
+        (1.0 - first) * room,
+        chance,
+        gap,
+        1.0 if state.players == 1 else 0.0,
+    )
