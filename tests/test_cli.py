@@ -44,7 +44,7 @@ def record(tmp_path: Path) -> Path:
 
 def test_a_whole_game_against_the_computer() -> None:
     told = run("play", "tiles", "-o", "rounds=2", "-o", "start=0", "--seed", "3", typed="?\n1\n1\nb\n2\n1\n")
-    assert "greedy pushes in" in told
+    assert "Rambler 2 pushes in" in told
     assert "∘" in told
     assert re.search(r"wins!|win together!", told)
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import time
+from itertools import pairwise
+
 import pytest
 
 import wandelgang
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.errors import Missing
+from wandelgang.errors import BadSetup, Missing
 from wandelgang.games import NAMES
-from wandelgang.play.players import GreedyPlayer, RandomPlayer, player
+from wandelgang.play.analysis import analyse
+from wandelgang.play.levels import LEVELS
+from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
 from wandelgang.search.lookahead import action_values
 
 
@@ -31,17 +36,97 @@ def test_greedy_beats_random(name: str) -> None:
     assert score >= 6
 
 
-def test_choices_do_not_depend_on_secrets() -> None:
-    match = wandelgang.game("tiles", players=3).match(seed=2)
+@pytest.mark.parametrize("name", PLAYERS)
+@pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "goal": "stack"}, {"players": 4, "overlap": True}])
+def test_choices_do_not_depend_on_secrets(name: str, options: dict[str, object]) -> None:
+    """The same game with other secrets dealt to the rivals: whoever may not see them chooses the same, all through a turn."""
+    match = wandelgang.game("tiles", **options).match(seed=2, calls=COMPILED)
     seat = match.turn
-    other = match.view(seat)
-    COMPILED.fill(other, seat, Generator(99).word)
-    assert other.tobytes() != match.state.tobytes()
-    for name in ("random", "greedy"):
-        chosen = [
-            player(name, Generator(5), COMPILED).choose(COMPILED.view(state, seat), seat) for state in (match.state, other)
-        ]
-        assert chosen[0] == chosen[1]
+    swapped = match.view(seat)
+    COMPILED.fill(swapped, seat, Generator(99).word)
+    assert swapped.tobytes() != match.state.tobytes()
+    chosen = []
+    for state in (match.state.copy(), swapped):
+        # Time must not decide: every level thinks by iterations here.
+        thinker = player(name, Generator(5), COMPILED, iterations=60)
+        for _ in range(2):
+            chosen.append(thinker.choose(COMPILED.view(state, seat), seat))
+            COMPILED.apply(state, chosen[-1])
+    assert chosen[:2] == chosen[2:]
+
+
+def test_advice_does_not_depend_on_secrets() -> None:
+    match = wandelgang.game("tiles", players=3).match(seed=2, calls=COMPILED)
+    seat = match.turn
+    swapped = match.view(seat)
+    COMPILED.fill(swapped, seat, Generator(99).word)
+    told = [
+        analyse(match.game, COMPILED.view(state, seat), seat, seconds=None, iterations=200).advice
+        for state in (match.state, swapped)
+    ]
+    assert told[0] == told[1]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_level_finishes_a_game_it_is_seated_in(name: str) -> None:
+    """Levels 1 to 5 against each other, thinking little; every choice passes the gate of the match."""
+    for level, rival in pairwise(LEVELS):
+        match = wandelgang.game(name).match(seed=4, calls=COMPILED)
+        seated = [player(kind, Generator(1), COMPILED, iterations=8) for kind in (level, rival)]
+        for _ in range(12):
+            if not match.is_over:
+                seat = match.turn
+                chosen = seated[seat].choose(match.view(seat), seat)
+                match.submit(seat, match.ply, match.game.action_text(match.state[0], chosen))
+        assert match.ply >= 12
+
+
+def test_slips_are_small_before_they_are_large() -> None:
+    generator = Generator(1)
+    actions, values = [10, 20, 30], [0.6, 0.5, 0.05]
+    assert {slipping(actions, values, 0.0, generator) for _ in range(50)} == {10}
+    taken = [slipping(actions, values, 0.3, generator) for _ in range(2000)]
+    assert taken.count(10) > taken.count(20) > taken.count(30)
+    assert taken.count(30) < 10
+    wild = [slipping(actions, values, 3.0, generator) for _ in range(2000)]
+    assert wild.count(30) > 200
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_analysis_tells_what_to_do_and_what_to_expect(name: str) -> None:
+    match = wandelgang.game(name).match(seed=3)
+    found = match.analyse(seconds=None, iterations=50, lines=2)
+    assert found.seat == match.turn
+    assert 1 <= len(found.advice) <= 2
+    for advice in found.advice:
+        assert advice.action in match.legal()
+        assert advice.line[0] == advice.action
+        assert sum(advice.value) == pytest.approx(1.0)
+    assert found.value == found.best.value
+
+
+def test_analysis_refuses_what_cannot_be() -> None:
+    match = wandelgang.game("tiles").match(seed=3)
+    for limits in (
+        {"seconds": None},
+        {"seconds": 0.0},
+        {"seconds": -1.0},
+        {"lines": 0},
+        {"iterations": 0},
+        {"seconds": "long"},
+    ):
+        with pytest.raises(BadSetup):
+            match.analyse(**limits)
+
+
+def test_thinking_time_is_kept() -> None:
+    """A search that may take a quarter of a second is over long before two, however busy the machine."""
+    match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
+    thinker = player("5", Generator(1), COMPILED, seconds=0.25)
+    thinker.choose(match.view(match.turn), match.turn)
+    began = time.perf_counter()
+    thinker.choose(match.view(match.turn), match.turn)
+    assert time.perf_counter() - began < 2.0
 
 
 def test_looking_ahead_is_the_same_compiled_and_interpreted() -> None:

@@ -72,8 +72,10 @@ def root_values(states: States, me: int, depth: int) -> dict[int, float]:
     return values
 
 
-def searched(states: States, megabytes: int = 1, lines: int = 1, **limits: int) -> Result:
-    return AlphaBeta(states.dtype, megabytes).search(states, COMPILED.turn(states), Limits(**limits), lines=lines)
+def searched(states: States, megabytes: int = 1, lines: int = 1, reducing: bool = True, **limits: int) -> Result:
+    search = AlphaBeta(states.dtype, megabytes)
+    search.reducing = reducing
+    return search.search(states, COMPILED.turn(states), Limits(**limits), lines=lines)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -83,7 +85,7 @@ def test_values_are_those_of_minimax(name: str, depth: int) -> None:
     me = COMPILED.turn(states)
     wanted = root_values(states, me, depth)
     for megabytes in (0, 1):  # with next to no table, and with one
-        result = searched(states, megabytes, iterations=depth)
+        result = searched(states, megabytes, reducing=False, iterations=depth)
         best = result.choices[0]
         assert best.value[me] == pytest.approx(max(wanted.values()), abs=1e-12)
         assert wanted[best.action] == pytest.approx(best.value[me], abs=1e-12)
@@ -96,7 +98,7 @@ def test_several_lines_are_exact(name: str) -> None:
     states = position(name)
     me = COMPILED.turn(states)
     wanted = root_values(states, me, 2)
-    result = searched(states, lines=4, iterations=2)
+    result = searched(states, lines=4, reducing=False, iterations=2)
     best = sorted(wanted.values(), reverse=True)
     for line, value in zip(result.choices[:4], best, strict=False):
         assert line.value[me] == pytest.approx(value, abs=1e-12) == wanted[line.action]
@@ -118,10 +120,10 @@ def test_lines_can_be_played_and_the_state_is_left_alone(name: str) -> None:
             INTERPRETED.apply(after, action)
 
 
-def wins(states: States, decisions: int, **limits: int) -> None:
+def wins(states: States, decisions: int, iterations: int) -> None:
     """The search sees the win, as quick as it can be, and its line ends with it."""
     me = COMPILED.turn(states)
-    best = searched(states, **limits).choices[0]
+    best = searched(states, iterations=iterations).choices[0]
     assert best.value[me] == 1.0
     assert len(best.line) == decisions
     after = states.copy()

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from wandelgang.cli import arena, bench, check, draw, games, play, replay, rules, validate
+from wandelgang.cli import analyse, arena, bench, check, draw, games, play, replay, rules, validate
 from wandelgang.cli.shared import fail
 from wandelgang.errors import WandelgangError
 
@@ -33,6 +33,7 @@ app.command()(rules.rules)
 app.command()(replay.replay)
 app.command()(draw.draw)
 app.command()(validate.validate)
+app.command()(analyse.analyse)
 app.command()(arena.arena)
 app.command()(check.check)
 app.command()(bench.bench)

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wandelgang.cli.arena_report import Report
-from wandelgang.cli.shared import LanguageName, Options, variant, words, write_text
+from wandelgang.cli.shared import LanguageName, Options, check_writable, variant, words, write_text
 from wandelgang.cli.shared import language as chosen
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup
@@ -52,16 +52,16 @@ def arena(
     number = cores() if jobs is None else jobs
     if number < 1:
         raise BadSetup("--jobs", common("expected-from", least=1), number)
+    if plot is not None:
+        check_writable(plot)
     if again is not None:
         refuse_beside_resume({"GAME": game, "--time": time, "--option": option, "--seed": seed, "--records": records})
         ledger = resume(Path(again).expanduser(), games)
     else:
-        plan = planned(game, players or [], USUAL_GAMES if games is None else games, time, option, seed)
-        ledger = new_run(plan, records)
-    if plot is not None:
-        write_text(plot, "")  # a place that cannot be written is refused before anything is played
-    if stop and len(ledger.arena.names) < 2:
-        raise BadSetup("--stop", words("arena-two"), len(ledger.arena.names))
+        found = Arena(planned(game, players or [], USUAL_GAMES if games is None else games, time, option, seed))
+        if stop and len(found.names) < 2:
+            raise BadSetup("--stop", words("arena-two"), len(found.names))
+        ledger = begin(new_folder(found.plan.game) if records is None else Path(records).expanduser(), found)
     finished = played_through(ledger, number, stop, said)
     report = Report(ledger, said, interrupted=not finished)
     if plot is not None:
@@ -95,16 +95,14 @@ def planned(
     return Plan(game, given, players, games, Generator(seed).seed, time)
 
 
-def new_run(plan: Plan, records: str | None) -> Ledger:
-    found = Arena(plan)
-    if records is not None:
-        return begin(Path(records).expanduser(), found)
-    stem = f"{plan.game}-{datetime.now():%Y%m%d-%H%M%S}"
+def new_folder(game: str) -> Path:
+    """Where a run is kept if nobody says where: below the current folder, named after the game and the time."""
+    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     folder, tried = Path("arena") / stem, 1
     while folder.exists():
         tried += 1
         folder = Path("arena") / f"{stem}-{tried}"
-    return begin(folder, found)
+    return folder
 
 
 def played_through(ledger: Ledger, number: int, stop: bool, said: Language) -> bool:

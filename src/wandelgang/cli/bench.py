@@ -19,6 +19,10 @@ FIGURES = (
     "games_per_second",
     "legal_microseconds",
     "apply_microseconds",
+    "iterations_per_second",
+    "judged_per_second",
+    "judged_to_playout_decisions",
+    "alphabeta_nodes_per_second",
     "cold_seconds",
     "warm_seconds",
     "bytes_per_state",
@@ -31,7 +35,7 @@ def bench(
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Measure the first start with an empty cache too.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
-    """Measure random play, calls from Python, start-up and state size."""
+    """Measure random play, calls from Python, search, start-up and state size."""
     measured = {name: measure(find_game(name), seconds, cold) for name in names or NAMES}
     if as_json:
         typer.echo(json.dumps({"games": measured}, indent=2))

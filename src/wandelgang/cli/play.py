@@ -12,14 +12,20 @@ from wandelgang.cli.shared import language as chosen
 from wandelgang.cli.table import HUMAN, Table
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, words
+from wandelgang.language import LANGUAGES, Language
+from wandelgang.play.levels import LEVELS
+from wandelgang.play.levels import name as level_name
 from wandelgang.play.match import load
 from wandelgang.play.players import PLAYERS
+
+USUAL = "2"  # the level one plays against if one does not say
 
 
 def play(
     game: GameName = "tiles",
     seat: Annotated[
-        list[str] | None, typer.Option("--seat", "-s", help="human, random or greedy; one for each seat, in order.")
+        list[str] | None,
+        typer.Option("--seat", "-s", help="human, a level from 1 to 5, greedy, random or uct; one for each seat, in order."),
     ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.", min=0)] = None,
@@ -36,7 +42,7 @@ def play(
         return
     settled = variant(game, option)
     players = int(settled.start(Generator(0))[0].players)
-    kinds = seat or [HUMAN, *["greedy"] * (players - 1)]
+    kinds = seat or [HUMAN, *[USUAL] * (players - 1)]
     for kind in kinds:
         if kind != HUMAN and kind not in PLAYERS:
             raise BadSetup("--seat", words("expected-choice", choices=", ".join([HUMAN, *PLAYERS])), kind)
@@ -47,16 +53,26 @@ def play(
 
 
 def kind_of(name: str) -> str:
-    """Who sits there in a saved game: a computer player is called what it is, perhaps with a number."""
-    return next((kind for kind in PLAYERS if re.fullmatch(rf"{kind}( [0-9]+)?", name)), HUMAN)
+    """Who sits there in a saved game: a computer player is called what it is, perhaps with the number of its seat."""
+    for kind in PLAYERS:
+        for language in LANGUAGES:
+            if re.fullmatch(rf"{computer_name(kind, language)}( \([0-9]+\))?", name):
+                return kind
+    return HUMAN
 
 
-def seat_names(kinds: list[str], said: str) -> list[str]:
+def computer_name(kind: str, said: Language) -> str:
+    """What a computer player is called: a level by its name and number."""
+    return f"{level_name(kind).say(said)} {kind}" if kind in LEVELS else kind
+
+
+def seat_names(kinds: list[str], said: Language) -> list[str]:
     """People are numbered; computer players are called what they are, so that a saved game knows them again."""
     names = []
     for seat, kind in enumerate(kinds):
         if kind == HUMAN:
-            names.append(words("seat-name", n=seat + 1).say("de" if said == "de" else "en"))
+            names.append(words("seat-name", n=seat + 1).say(said))
         else:
-            names.append(kind if kinds.count(kind) == 1 else f"{kind} {seat + 1}")
+            name = computer_name(kind, said)
+            names.append(name if kinds.count(kind) == 1 else f"{name} ({seat + 1})")
     return names

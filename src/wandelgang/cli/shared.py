@@ -70,6 +70,14 @@ def write_text(path: str, text: str) -> None:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
+def check_writable(path: str) -> None:
+    """Refuse a file that could not be written later; one that is there stays as it is."""
+    try:
+        Path(path).expanduser().open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise Missing(words("cannot-write", path=path, reason=error)) from error
+
+
 def source_text(source: str) -> str:
     """A position given as text is itself; a path or `-` is what it holds."""
     is_text = " " in source.strip() and not is_file(source)

@@ -12,18 +12,22 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
+from wandelgang.cli.analyse import show_advice, show_expected
 from wandelgang.cli.shared import console, read_text, words, write_text
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
-from wandelgang.errors import Stale, WandelgangError
+from wandelgang.errors import BadSetup, Stale, WandelgangError
 from wandelgang.language import Language
+from wandelgang.play.analysis import Analysis
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
 
 HUMAN = "human"
+ADVICE_TIME = 2.0  # seconds of thinking about a hint
+SHORTEST, LONGEST = 0.01, 600.0
 
 
 class Leave(Exception):
@@ -140,6 +144,10 @@ class Table:
             self.show(seat)
         elif command in ("u", "undo", "zurück"):
             self.undo(seat)
+        elif command in ("hint", "tipp"):
+            show_advice(self.analysed(command, rest), self.language)
+        elif command in ("eval", "stand"):
+            show_expected(self.analysed(command, rest), self.match.seats, self.match.game.palette, self.language)
         elif command in ("save", "speichern"):
             write_text(rest or "match.wandelgang", self.match.record())
             console.print(self.say("saved", path=rest or "match.wandelgang"), markup=False)
@@ -149,6 +157,17 @@ class Table:
             raise Leave
         else:
             self.match.submit(seat, self.match.ply, self.action(typed))
+
+    def analysed(self, command: str, typed: str) -> Analysis:
+        """Think about the position, from the view of whoever acts, for as many seconds as typed."""
+        try:
+            seconds = float(typed.replace(",", ".") or ADVICE_TIME)
+        except ValueError:
+            seconds = 0.0
+        if not SHORTEST <= seconds <= LONGEST:
+            raise BadSetup(command, words("expected-seconds-typed", least=SHORTEST, most=LONGEST), typed)
+        with console.status(self.say("thinking")):
+            return self.match.analyse(seconds)
 
     def action(self, typed: str) -> str:
         """An action by its number in the list, or as it is written."""

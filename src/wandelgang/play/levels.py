@@ -28,9 +28,13 @@ class Recipe:
     slips: float = 0.0
     taste: Taste = field(default_factory=Taste)
 
-    def within(self, seconds: float | None) -> Recipe:
-        """The same, with another thinking time."""
-        return self if seconds is None else replace(self, limits=replace(self.limits, seconds=seconds))
+    def within(self, limits: Limits | None) -> Recipe:
+        """The same with other limits: another time leaves the iterations of a level that counts them as they are."""
+        if limits is None:
+            return self
+        if limits.iterations is None:
+            limits = replace(limits, iterations=self.limits.iterations)
+        return replace(self, limits=limits)
 
 
 def name(level: str) -> Message:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import threading
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -74,11 +75,14 @@ class SearchingPlayer:
         return chosen
 
     def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
-        """All that it finds out about a view; alpha-beta only where nothing is hidden."""
-        if self.recipe.search == "alphabeta" and self.calls.compiled and not self.is_hidden(view, seat):
+        """All that it finds out about a view; alpha-beta only between two, where nothing is hidden."""
+        is_duel = int(view[0].players) <= 2 and not self.is_hidden(view, seat)
+        if self.recipe.search == "alphabeta" and self.calls.compiled and is_duel:
             if self.deepening is None:
                 self.deepening = AlphaBeta(view.dtype)
-            return self.deepening.search(view, seat, self.recipe.limits, stop, lines)
+            limits = self.recipe.limits  # alpha-beta's iterations are depths: as many nodes is what is meant here
+            nodes = limits.nodes if limits.iterations is None else limits.iterations
+            return self.deepening.search(view, seat, replace(limits, iterations=None, nodes=nodes), stop, lines)
         return self.tree.search(view, seat, self.recipe.limits, stop, lines)
 
     def is_hidden(self, view: States, seat: int) -> bool:
@@ -103,15 +107,15 @@ def odds(share: float) -> float:
 
 
 class LevelPlayer:
-    """One of the five levels. How it plays is looked up when it sees which game it is."""
+    """One of the five levels. How it plays is looked up when it sees which game it is; other limits may be set for it."""
 
-    def __init__(self, level: str, generator: Generator, calls: Calls = COMPILED, seconds: float | None = None) -> None:
-        self.level, self.generator, self.calls, self.seconds = level, generator, calls, seconds
+    def __init__(self, level: str, generator: Generator, calls: Calls = COMPILED, limits: Limits | None = None) -> None:
+        self.level, self.generator, self.calls, self.limits = level, generator, calls, limits
         self.inner: Player | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
         if self.inner is None:
-            self.inner = made(recipe(self.level, view).within(self.seconds), self.generator, self.calls)
+            self.inner = made(recipe(self.level, view).within(self.limits), self.generator, self.calls)
         return self.inner.choose(view, seat, stop)
 
 
@@ -122,21 +126,31 @@ def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:
     return SearchingPlayer(recipe, generator, calls)
 
 
-def plain_uct(generator: Generator, calls: Calls, seconds: float | None) -> Player:
+def plain_uct(generator: Generator, calls: Calls, limits: Limits | None) -> Player:
     """Tree search that knows nothing of the game: random games to the end, for comparison."""
-    return SearchingPlayer(Recipe("tree", Limits(seconds=seconds or THINKING), taste=UNINFORMED), generator, calls)
+    return SearchingPlayer(Recipe("tree", limits or Limits(seconds=THINKING), taste=UNINFORMED), generator, calls)
 
 
-PLAYERS: dict[str, Callable[[Generator, Calls, float | None], Player]] = {
-    "random": lambda generator, calls, seconds: RandomPlayer(generator, calls),
-    "greedy": lambda generator, calls, seconds: GreedyPlayer(generator, calls),
+PLAYERS: dict[str, Callable[[Generator, Calls, Limits | None], Player]] = {
+    "random": lambda generator, calls, limits: RandomPlayer(generator, calls),
+    "greedy": lambda generator, calls, limits: GreedyPlayer(generator, calls),
     "uct": plain_uct,
     **{level: partial(LevelPlayer, level) for level in LEVELS},
 }
 
 
-def player(name: str, generator: Generator, calls: Calls = INTERPRETED, seconds: float | None = None) -> Player:
-    """The computer player of that name: random, greedy, uct or a level; *seconds* is the thinking time of those who search."""
+def player(
+    name: str,
+    generator: Generator,
+    calls: Calls = INTERPRETED,
+    seconds: float | None = None,
+    iterations: int | None = None,
+) -> Player:
+    """The computer player of that name: random, greedy, uct or a level.
+
+    Those who search think as long as they are used to, or within *seconds* or *iterations* if given.
+    """
     if name not in PLAYERS:
         raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))
-    return PLAYERS[name](generator, calls, seconds)
+    limits = None if seconds is None and iterations is None else Limits(seconds=seconds, iterations=iterations)
+    return PLAYERS[name](generator, calls, limits)

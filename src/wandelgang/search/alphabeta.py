@@ -23,6 +23,7 @@ WIDTH = 1e-9  # of a null window: it asks only whether a value lies above or bel
 ARRIVED, SCORING, TRYING = 0, 1, 2  # what happens next at a level
 WHOLE, NULL, REDUCED = 0, 1, 2  # how the action being tried is searched
 TABLE_FIRST, KILLER_FIRST = 1e9, 1e6  # scores above all others
+DEEP, EARLY = 3, 4  # with so many turns to go, actions after the first so many are searched one turn less deep
 
 
 def work_type(actions: int) -> np.dtype[Any]:
@@ -53,8 +54,7 @@ def work_type(actions: int) -> np.dtype[Any]:
             ("age", np.int64),
             ("longest", np.int64),  # decisions in a row that are one turn
             ("horizon", np.int64),  # was a leaf judged that a deeper search would look behind?
-            ("scored", np.int64),  # the least depth at which actions are ordered by the estimate
-            ("reduced", np.int64),  # the least depth at which late actions are searched less deep, or 0
+            ("reducing", np.int64),  # are late actions searched less deep at first?
         ]
     )
 
@@ -68,7 +68,7 @@ def advance(works: States, line: States, words: Ints, table: States, until: int)
         if work.phase[level] == ARRIVED:
             arrive(work, line[level], words[level], table)
         elif work.phase[level] == SCORING:
-            score_next(work, line, words, table)
+            score_next(work, line)
         elif work.index[level] == work.count[level] or work.alpha[level] >= work.beta[level]:
             leave(work, table)
         else:
@@ -78,7 +78,10 @@ def advance(works: States, line: States, words: Ints, table: States, until: int)
 
 @rule
 def arrive(work: State, state: State, words: Ints, table: States) -> None:
-    """A new position: what the table knows of it may be enough; else list its actions and choose how to order them."""
+    """A new position: what the table knows of it may be enough; else list its actions and order them.
+
+    At the root the estimate orders them. Elsewhere that costs more than it saves: habit does better (docs/search.md).
+    """
     level = work.level
     key = position_key(state, words, work.run[level])
     work.key[level] = key
@@ -96,7 +99,7 @@ def arrive(work: State, state: State, words: Ints, table: States) -> None:
                 return
     work.count[level] = rules.legal(state, work.actions[level])
     work.index[level] = 0
-    if work.depth[level] >= work.scored and work.count[level] > 1:
+    if level == 0:
         work.phase[level] = SCORING
     else:
         score_by_habit(work)
@@ -126,21 +129,15 @@ def score_by_habit(work: State) -> None:
 
 
 @rule
-def score_next(work: State, line: States, words: Ints, table: States) -> None:
-    """Score one more action by what the table knows of the position behind it, else by the estimate of it."""
-    level = work.level
-    place = work.index[level]
-    action = work.actions[level, place]
-    if action == work.first[level]:
-        work.scores[level, place] = TABLE_FIRST
-    else:
-        play(work, line, action)
-        value = judge(work, line[level + 1], level)
-        work.scores[level, place] = value if work.mover[level] == work.me else -value
-    work.index[level] += 1
-    if work.index[level] == work.count[level]:
-        work.index[level] = 0
-        work.phase[level] = TRYING
+def score_next(work: State, line: States) -> None:
+    """Score one more action of the root by the estimate of the position behind it."""
+    place = work.index[0]
+    play(work, line, work.actions[0, place])
+    work.scores[0, place] = judge(work, line[1], 0)
+    work.index[0] += 1
+    if work.index[0] == work.count[0]:
+        work.index[0] = 0
+        work.phase[0] = TRYING
 
 
 @rule
@@ -201,7 +198,7 @@ def try_next(work: State, line: States) -> None:
     tried_whole = work.wanted if level == 0 else 1
     if work.index[level] <= tried_whole:
         work.way[level] = WHOLE
-    elif work.reduced and work.depth[level] >= work.reduced and work.index[level] > 4 and depth > 1 and level > 0:
+    elif work.reducing and level > 0 and depth > 1 and work.depth[level] >= DEEP and work.index[level] > EARLY:
         work.way[level] = REDUCED
         work.depth[level + 1] = depth - 1
     else:

@@ -24,7 +24,6 @@ DEPTHS = 64  # turns; beyond that a win could not be told from an estimate
 LONGEST_TURN = 8  # decisions in a row by one player; alone, every decision is a turn
 SLICE = 0.002  # seconds between two looks at the clock
 AGES = 30_000
-SCORED, REDUCED = 2, 0
 
 
 @dataclass
@@ -56,6 +55,8 @@ class AlphaBeta:
         self.table = new_table(megabytes)
         self.slice = 256
         self.age = 0
+        self.reducing = True  # without it, values are those of minimax at the depth
+        advance(self.works, self.line, self.words, self.table, 0)  # what has to be compiled or loaded first is no thinking
 
     def search(self, states: States, me: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
         """What *me*, who acts, should do; the best so many actions get exact values, the others at least a place."""
@@ -69,8 +70,7 @@ class AlphaBeta:
             self.prepare(done + 1)
             # However few nodes are allowed, one's own turn is always seen to its end.
             finished = self.run(watch, limits.nodes if done else None)
-            tried = actions if finished else max(0, int(self.works["index"][0, 0]) - 1)
-            self.sort(tried)
+            self.sort(self.tried)
             if not finished:
                 break
             done += 1
@@ -90,11 +90,11 @@ class AlphaBeta:
         self.works["me"] = self.works["mover"] = me
         self.works["age"] = self.age
         self.works["longest"] = 1 if states[0]["players"] == 1 else LONGEST_TURN
-        self.works["scored"], self.works["reduced"] = SCORED, REDUCED
+        self.works["reducing"] = self.reducing
 
     def list_actions(self) -> int:
         """The actions of the root, in the order of the estimate of what is behind them; how many there are."""
-        for name, value in (("phase", ARRIVED), ("depth", DEPTHS), ("run", 0), ("turns", 0)):
+        for name, value in (("phase", ARRIVED), ("run", 0), ("turns", 0)):
             self.works[name][0, 0] = value
         advance(self.works, self.line, self.words, self.table, 1)
         actions = int(self.works["count"][0, 0])
@@ -133,6 +133,12 @@ class AlphaBeta:
         order = [*sorted(range(tried), key=lambda place: -values[place]), *range(tried, count)]
         for kept in (self.works["actions"][0, 0], values, *(self.works[name][0] for name in ("visits", "lengths", "lines"))):
             kept[:count] = kept[order]
+
+    @property
+    def tried(self) -> int:
+        """How many actions of the root have got their value at this depth."""
+        begun = int(self.works["index"][0, 0])
+        return begun if self.works["level"][0] <= 0 else begun - 1
 
     @property
     def is_decided(self) -> bool:

@@ -23,7 +23,7 @@ from wandelgang.search.tree import DEEPEST, ENDLESS, JUDGED, LONGEST, NODE, ROOT
 class Taste:
     """How a tree search goes about it. The numbers were found by matches: docs/search.md."""
 
-    explore: float = 0.35  # how much a rarely tried action is favoured
+    explore: float = 0.1  # how much a rarely tried action is favoured
     width: float = 3.0  # actions tried from the start
     growth: float = 1.0  # and as many more as this times the root of the visits
     playout: int = 0  # random actions before the estimate

@@ -15,6 +15,9 @@ from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, REGISTERED, States
+from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.limits import Limits
+from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.playouts import random_games
 
 SEED = 2012
@@ -51,8 +54,27 @@ def measure(game: Game, seconds: float, cold: bool) -> dict[str, float]:
         figures[f"{name}_microseconds"] = quick
         figures[f"{name}_microseconds_interpreted"] = plodding
         figures[f"{name}_microseconds_ratio"] = plodding / quick
+    figures |= searching(start, seconds)
+    figures["iterations_per_second_interpreted"] = searching(start, seconds, INTERPRETED)["iterations_per_second"]
+    figures["iterations_per_second_ratio"] = figures["iterations_per_second"] / figures["iterations_per_second_interpreted"]
+    figures["judged_to_playout_decisions"] = figures["judged_per_second"] / figures["decisions_per_second"]
     figures |= start_up(game, cold)
     figures["bytes_per_state"] = start.dtype.itemsize
+    return figures
+
+
+def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[str, float]:
+    """How fast both searches are from a first state: iterations and states judged a second, nodes of alpha-beta a second."""
+    seat = int(calls.turn(start))
+    view = calls.view(start, seat)
+    tree = TreeSearch(Generator(SEED), calls).search(view, seat, Limits(seconds=seconds), lines=2)
+    figures = {"iterations_per_second": tree.iterations / tree.seconds, "judged_per_second": tree.nodes / tree.seconds}
+    if calls.compiled:
+        calls.fill(view, seat, Generator(SEED).word)
+        search = AlphaBeta(start.dtype)
+        search.search(view, seat, Limits(iterations=1))
+        deep = search.search(view, seat, Limits(seconds=seconds), lines=2)
+        figures["alphabeta_nodes_per_second"] = deep.nodes / deep.seconds
     return figures
 
 

@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
 from wandelgang.boards.bits import count, lowest
+from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, Ints, State, rule
-from wandelgang.games.cards.rules import CARDS, CELLS, DONE, DRAW, NO_CARD, SIDE, returns
+from wandelgang.games.cards.rules import CELLS, DONE, DRAW, NO_CARD, SIDE, returns
+from wandelgang.weights import fitted
 
-STEEPNESS = 0.9  # how much more likely one hit more makes winning
-IN_STOCK = 0.2  # what a live card is worth in hits while it waits
-IN_PLAY = 0.85  # what it is worth in play beside its picture
-A_STEP = 0.07  # and what each step more costs
-ENTERED = IN_PLAY - 4 * A_STEP  # an entered card, before it is known which
+WEIGHTS = fitted(__package__)
 
 
 def distances() -> Ints:
@@ -33,32 +29,34 @@ def evaluate(state: State, out: Floats) -> None:
     if state.phase == DONE:
         returns(state, out)
         return
-    total = 0.0
-    if state.players == 1:
-        total = math.exp(STEEPNESS * CARDS)
     for player in range(state.players):
-        out[player] = math.exp(STEEPNESS * prospects(state, player))
-        total += out[player]
-    for player in range(state.players):
-        out[player] /= total
+        out[player] = weigh(features(state, player), state.players, WEIGHTS[0])
+    share(state.players, out)
 
 
 @rule
-def prospects(state: State, player: int) -> float:
-    """Hits, and what the other cards are worth in hits."""
-    worth = count(state.hits[player]) + IN_STOCK * count(state.stock[player] & state.live)
+def features(state: State, player: int) -> tuple[float, float, float, float, float, float, float, float]:
+    """Hits, live cards waiting, live cards in play, steps they have to go and those beside their picture, cards on the way in,
+    and whose turn it is."""
+    waiting = count(state.stock[player] & state.live)
+    entering = 0.0
     if player == state.player:
         if state.taken != NO_CARD:
-            worth += ENTERED
+            entering = 1.0
         elif state.phase == DRAW:
-            waiting = count(state.stock[player])
-            worth += (ENTERED - IN_STOCK) * count(state.stock[player] & state.live) / waiting
+            entering = waiting / max(1, count(state.stock[player]))
     cells = state.lying[player] & ~state.dead
+    playing = count(cells)
+    steps, beside = 0, 0
     while cells:
-        here = lowest(cells)
+        away = nearest(state, lowest(cells))
         cells &= cells - 1
-        worth += IN_PLAY - A_STEP * (nearest(state, here) - 1)
-    return worth
+        steps += away
+        if away == 1:
+            beside += 1
+    tempo = 1.0 if player == state.player else 0.0
+    alone = 1.0 if state.players == 1 else 0.0
+    return count(state.hits[player]) * 1.0, waiting * 1.0, playing * 1.0, steps / 10, beside * 1.0, entering, tempo, alone
 
 
 @rule

@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest, share_equally
-from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, as_record, rule
+from wandelgang.core.rules import CHANCE, KEY, NONE, OVER, Floats, Ints, State, as_record, mix, rule
 
 PLAYERS = 4  # CARDS-01
 CARDS = 9  # CARDS-02, CARDS-05
@@ -20,6 +20,7 @@ NO_CARD = 0  # cards are numbered from 1
 PILE, OPEN = 0, 1  # choices of cards (CARDS-10)
 BLOCKADE, RELEASE, FIELD = 0, 1, 2  # target rules (CARDS-17)
 REMOVE, ROLL, ACT, DRAW, PLACE, DONE = 0, 1, 2, 3, 4, 5  # phases, in the order of CARDS-A20
+STILL_IN_SIGHT = 24  # turns before a standstill from which on it matters how many are left
 GOING_ON, NO_TARGETS, NO_REACH, NO_CARDS, STANDSTILL = 0, 1, 2, 3, 4  # reasons to end (CARDS-A22)
 WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # ways: the first two are horizontal, the others vertical (CARDS-A05)
 
@@ -414,3 +415,44 @@ def leaders(state: State) -> int:
 def returns(state: State, out: Floats) -> None:
     """The winners share 1 equally; alone, nobody may have won."""
     share_equally(state.winners, state.players, out)
+
+
+@rule
+def turns_to_standstill(state: State) -> int:
+    """Turns without progress until the game stands still (CARDS-A16); as long as that is out of sight, STILL_IN_SIGHT."""
+    return min(int(state.standstill) * int(state.players) - int(state.idle), STILL_IN_SIGHT)
+
+
+@rule
+def key(state: State, words: Ints) -> int:
+    """A word for the moment and one for each player. Positions with the same key have the same legal actions, and so on.
+
+    Left out is what the rest implies, what never changes in a match (pictures, seats, variants), and what nothing hangs on:
+    whose face-down card it is, with which cards somebody has hit, dead cards in an open hand, which odd or even face came.
+    How many turns without progress there were counts only when a standstill is in sight.
+    """
+    moment = int(state.open) | int(state.player) << 25 | int(state.phase) << 27 | roll_class(state) << 30
+    mixed = mix(0, moment | int(state.taken) << 33 | turns_to_standstill(state) << 37)
+    for player in range(state.players):
+        kept = state.stock[player] if state.choice == PILE else state.stock[player] & state.live
+        cells = state.lying[player]
+        word = int(cells) | int(kept) << 25 | count(state.hits[player]) << 35
+        place = 39
+        while cells:
+            word |= int(state.number[lowest(cells)]) << place
+            place += 4
+            cells &= cells - 1
+        mixed = mix(mixed, word)
+    return mixed & KEY
+
+
+@rule
+def roll_class(state: State) -> int:
+    """What hangs on the rolls of this turn: 0 none yet, 1 odd, 2 even, 3 a 6 before the second roll, 4 and 5 after it."""
+    if state.second:
+        return 4 + (int(state.second) & 1)
+    if state.rolled == 6:
+        return 3
+    if state.rolled:
+        return 2 - (int(state.rolled) & 1)
+    return 0

@@ -1,21 +1,38 @@
-"""An estimate of who will win a game of `fences`: how far each piece still has to go as the fences stand now."""
+"""An estimate of who will win a game of `fences`: who is still out, how near, who can enter or be hit by the next throw.
+
+Before the dice fall, chances are those of a throw; afterwards the player whose turn it is has the dice that are left.
+"""
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 
-from wandelgang.boards.bits import bit
-from wandelgang.core.rules import NONE, Floats, State, rule
-from wandelgang.games.fences.actions import DONE, PIECES, PLAYERS
+from wandelgang.boards.bits import bit, count
+from wandelgang.core.estimate import share, weigh
+from wandelgang.core.rules import Floats, State, rule
+from wandelgang.games.fences.actions import DONE, FACES, FENCE, MOVING, NEITHER, PIECES, SENDING, SETTING
+from wandelgang.games.fences.boardfile import PRESETS
+from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, NEAR, STEPS, UNREACHED, survey
 from wandelgang.games.fences.rules import returns
-from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN, START
+from wandelgang.games.fences.walking import GOAL, MEMBERS, whole
+from wandelgang.weights import fitted
 
-STEEPNESS = 3.0  # half the steps of the others make winning 2³ times as likely; barring everybody's way changes nothing
-OUTSIDE = 9.0  # steps a piece out counts more than one at home, for the exact throw it needs
-UNREACHED = 36  # steps from a square that is fenced off
-SQUARES_OF_ROW = np.int64(0x55555555)  # two bits a square, as in `slots`: here the lower one of each
+WEIGHTS = fitted(__package__)  # of the large lawn and of the small one
+SMALL = PRESETS.index("11x11")
+FACE_BITS = (1 << FACES) - 1
+MEAN_THROW = FACES + 1
+HARMLESS = 14  # steps from the goal; being sent back from there costs nothing
+CHANCES = np.zeros(1 << 2 * FACES)  # that one of a set of numbers is thrown, with one die or both
+for one in range(FACES):
+    for other in range(FACES):
+        CHANCES[np.arange(len(CHANCES)) & (1 << one | 1 << other | 1 << (one + other + 1)) != 0] += 1 / FACES**2
+THROWN = 1 << 2 * FACES
+LOGS = np.log(np.arange(UNREACHED + 1) + 1.0)
+
+Features = tuple[
+    float, float, float, float, float, float, float, float, float, float,
+    float, float, float, float, float, float, float, float, float, float,
+]  # fmt: skip
 
 
 @rule
@@ -24,83 +41,116 @@ def evaluate(state: State, out: Floats) -> None:
     if state.phase == DONE:
         returns(state, out)
         return
+    survey(state)
     for player in range(state.players):
-        out[player] = 0.0
-    count_steps(state, out)
-    total = 0.0
-    for player in range(state.players):
-        out[player] = math.pow(out[player], -STEEPNESS)
-        total += out[player]
-    for player in range(state.players):
-        out[player] /= total
+        out[player] = weigh(noted(state, player), state.players, WEIGHTS[1 if state.board == SMALL else 0])
+    forget(state)
+    share(state.players, out)
 
 
 @rule
-def count_steps(state: State, out: Floats) -> None:
-    """Add up each player's steps to the goal: one layer of squares after the other is flooded from the openings outwards."""
-    pending = 0
-    for player in range(state.players):
-        for piece in range(PIECES):
-            if state.pieces[player, piece] != GOAL:
-                pending |= 1 << (player * PIECES + piece)
-    for heading in range(4):
-        door = state.doors[heading]
-        state.near[door // SPAN] |= bit(2 * (door % SPAN))
-    for steps in range(1, UNREACHED):
-        pending = arrive(state, pending, steps, out)
-        if pending == 0 or not spread(state):
-            break
-    for number in range(PLAYERS * PIECES):
-        if (pending >> number) & 1:
-            out[number // PIECES] += OUTSIDE + UNREACHED
-    state.near[:] = 0
+def features(state: State, player: int) -> Features:
+    survey(state)
+    found = noted(state, player)
+    forget(state)
+    return found
 
 
 @rule
-def arrive(state: State, pending: int, steps: int, out: Floats) -> int:
-    """Count the steps of the pieces the flood has just reached; the pieces it has still to reach."""
-    for number in range(PLAYERS * PIECES):
-        place = state.pieces[number // PIECES, number % PIECES]
-        if (pending >> number) & 1 and is_near(state, place):
-            pending ^= 1 << number
-            out[number // PIECES] += OUTSIDE + steps + (0 if 0 <= place < GOAL else 1)
-    return pending
+def forget(state: State) -> None:
+    """Leave the record as it was."""
+    state.notes[:] = 0
+    state.found[:] = 0
 
 
 @rule
-def is_near(state: State, place: int) -> bool:
-    """Whether the flood has reached a square, or one outside a start field; for a captured piece, outside any of them."""
-    if 0 <= place < GOAL:
-        return is_near_square(state, place)
-    for corner in range(CORNERS):
+def noted(state: State, player: int) -> Features:
+    """What the notes of a survey say about one player; the names are in weights.toml."""
+    throw = dice_left(state)
+    left, farthest, numbers = 0, 0, 0
+    log_steps, faces, near, far = 0.0, 0.0, 0.0, 0.0
+    hits, loss, hits_later, loss_later = 0.0, 0.0, 0.0, 0.0
+    for piece in range(PIECES):
+        steps = whole(state.notes[STEPS, player, piece])
+        if steps > 0:
+            left += 1
+            farthest = max(farthest, steps)
+            log_steps += LOGS[steps]
+            numbers |= state.notes[ENTER, player, piece]
+            faces += count(whole(state.notes[ENTER, player, piece]) & FACE_BITS)
+            near += count(whole(state.notes[NEAR, player, piece]) & FACE_BITS)
+            far += count(whole(state.notes[NEAR, player, piece]) >> FACES)
+            worth = max(0, HARMLESS - steps)
+            chance = chance_of(whole(state.notes[HIT, player, piece]), throw)
+            hits, loss = hits + chance, loss + chance * worth
+            chance = CHANCES[state.notes[HIT_LATER, player, piece]]
+            hits_later, loss_later = hits_later + chance, loss_later + chance * worth
+    now = 1.0 if player == state.player else 0.0
+    enter = chance_of(numbers, throw if player == state.player else 0)
+    win = enter if left == 1 else chance_of_two(state, player) if left == 2 else 0.0
+    last, two, three = 1.0 if left == 1 else 0.0, 1.0 if left == 2 else 0.0, 1.0 if left == 3 else 0.0
+    return (
+        last, two, three, log_steps, farthest / 10, faces / FACES, near / FACES, far / FACES,
+        hits, loss / 10, hits_later, loss_later / 10,
+        enter * now, enter * (1.0 - now), win * now, win * (1.0 - now),
+        now, now if state.phase == FENCE or state.phase == SETTING else 0.0, pips(state) * now,
+        (last + two / 2) * open_sides(state) / 12,
+    )  # fmt: skip
+
+
+@rule
+def dice_left(state: State) -> int:
+    """The numbers that the dice still allow, with a bit more to tell it from 0, which is before the throw."""
+    if state.phase != MOVING and state.phase != SENDING:
+        return 0
+    left = THROWN
+    if state.used & 1 == 0:
+        left |= 1 << (state.high - 1)
+    if state.used & 2 == 0:
+        left |= 1 << (state.low - 1)
+    if state.used == NEITHER:
+        left |= 1 << (state.high + state.low - 1)
+    return whole(left)
+
+
+@rule
+def chance_of(numbers: int, throw: int) -> float:
+    """That a throw, or what is left of one, shows one of those numbers."""
+    if throw == 0:
+        return CHANCES[numbers]
+    return 1.0 if numbers & throw else 0.0
+
+
+@rule
+def chance_of_two(state: State, player: int) -> float:
+    """That both pieces still out enter by one throw, a die each."""
+    first, second = 0, 0
+    for piece in range(PIECES):
+        if state.pieces[player, piece] != GOAL:
+            first, second = second, whole(state.notes[ENTER, player, piece]) & FACE_BITS
+    if player == state.player and (state.phase == MOVING or state.phase == SENDING):
+        high, low = bit(state.high - 1), bit(state.low - 1)
+        is_sure = (first & high and second & low) or (first & low and second & high)
+        return 1.0 if is_sure and state.used == NEITHER else 0.0
+    return (2 * count(first) * count(second) - count(first & second) ** 2) / FACES**2
+
+
+@rule
+def pips(state: State) -> float:
+    """What is left of the throw, compared with what is usually thrown."""
+    if state.phase != MOVING and state.phase != SENDING:
+        return 0.0
+    high, low = 0 if state.used & 1 else state.high, 0 if state.used & 2 else state.low
+    return (high + low - MEAN_THROW) / 10
+
+
+@rule
+def open_sides(state: State) -> int:
+    """On how many sides the squares in front of the goal are open."""
+    total = 0
+    for door in range(4):
+        square = whole(state.doors[door])
         for heading in range(4):
-            square = state.exits[corner, heading]
-            if square != NONE and (place == NONE or place == START + corner) and is_near_square(state, square):
-                return True
-    return False
-
-
-@rule
-def is_near_square(state: State, square: int) -> bool:
-    return (state.near[square // SPAN] >> (2 * (square % SPAN))) & 1 != 0
-
-
-@rule
-def spread(state: State) -> bool:
-    """Flood one layer further, over every slot without a fence. Did anything join?"""
-    changed = False
-    above = np.int64(0)  # the row above before it grew
-    through = np.int64(0)  # and its open south sides
-    for row in range(state.height):
-        here = state.near[row]
-        free = state.slots[row] & ~state.fenced[row]
-        east = free & SQUARES_OF_ROW
-        south = (free >> 1) & SQUARES_OF_ROW
-        grown = here | ((here & east) << 2) | ((here >> 2) & east) | (above & through)
-        if row + 1 < state.height:
-            grown |= state.near[row + 1] & south
-        if grown != here:
-            state.near[row] = grown
-            changed = True
-        above, through = here, south
-    return changed
+            if heading != door and state.open[heading, square // MEMBERS] & bit(square % MEMBERS):
+                total += 1
+    return total

@@ -9,6 +9,7 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import lowest
+from wandelgang.boards.wide import WORDS
 from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, as_record, rule
 from wandelgang.games.fences.actions import (
     BOTH,
@@ -35,6 +36,7 @@ from wandelgang.games.fences.actions import (
     move_means,
     moved_piece,
 )
+from wandelgang.games.fences.crowd import NOTES, NUMBERS
 from wandelgang.games.fences.moves import is_last, list_moves
 from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN, START, toggle_fence, whole
 
@@ -44,7 +46,8 @@ STATE = as_record(
     [
         ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits a square, east and south (FENCES-04)
         ("fenced", np.int64, SPAN),  # and those with a fence in them
-        ("near", np.int64, SPAN),  # room for `evaluate` to work in; empty between calls
+        ("open", np.int64, (4, WORDS)),  # of each heading: the places whose next step is free, for `evaluate`, see crowd.py
+        ("found", np.int64, (WORDS, NUMBERS)),  # room for `evaluate` to work in; empty between calls
         (
             "walls",
             np.int32,
@@ -60,6 +63,7 @@ STATE = as_record(
         ("pieces", np.int16, (PLAYERS, PIECES)),  # their places; NONE for one just captured
         ("fences", np.int16, (PLAYERS, FENCES)),  # their slots, or NONE
         ("rolls", np.int16, PLAYERS),  # during the start roll: a sum, WAITING or OUT
+        ("notes", np.int16, (NOTES, PLAYERS, PIECES)),  # room for `evaluate`; empty between calls
         ("lifted", np.int16),  # the number of the fence lifted, or NONE; it is still in its slot
         ("high", np.int16),  # the throw, or 0
         ("low", np.int16),

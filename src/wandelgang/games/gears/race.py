@@ -5,6 +5,8 @@ A set of cells is three words, because a table has more cells than a word has bi
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
@@ -12,7 +14,7 @@ from wandelgang.boards.hex import ALL_SIDES, CELLS, NEIGHBOUR, is_closed, opposi
 from wandelgang.core.rules import NONE, Ints, State, rule
 from wandelgang.games.gears.record import ACT, BUILD, DRAW, EMPTY, ENTER, FIGURES, LAY, PASS, TRAPPED
 
-Cells = tuple[int, int, int]
+Cells = tuple[Any, Any, Any]  # three words
 Four = tuple[float, float, float, float]
 
 WORD = 60  # cells a word
@@ -27,7 +29,6 @@ def _members() -> Ints:
 
 
 MEMBER = _members()
-NOTHING = (0, 0, 0)
 
 
 @rule
@@ -49,6 +50,11 @@ def value_at(state: State, cell: int) -> int:
 
 
 @rule
+def empty() -> Cells:
+    return np.int64(0), np.int64(0), np.int64(0)
+
+
+@rule
 def joined(cells: Cells, cell: int) -> Cells:
     return cells[0] | MEMBER[cell, 0], cells[1] | MEMBER[cell, 1], cells[2] | MEMBER[cell, 2]
 
@@ -66,7 +72,7 @@ def some(cells: Cells) -> bool:
 @rule
 def camp(state: State, seat: int) -> Cells:
     """Where the figures stand of the player so many seats behind the first to walk."""
-    cells = (np.int64(0), np.int64(0), np.int64(0))
+    cells = empty()
     if seat < state.players:
         player = (first_to_walk(state) + seat) % state.players
         for figure in range(FIGURES * player, FIGURES * (player + 1)):
@@ -78,7 +84,7 @@ def camp(state: State, seat: int) -> Cells:
 @rule
 def spread(state: State, border: Cells, claimed: Cells) -> tuple[Cells, Cells, float]:
     """Walk once from every cell of a border: the cells claimed thereby, all that are claimed now, and the points gained."""
-    fresh = (np.int64(0), np.int64(0), np.int64(0))
+    fresh = empty()
     gained = 0.0
     closed, standing = state.closed, state.standing
     for word in range(3):
@@ -107,7 +113,7 @@ def spread(state: State, border: Cells, claimed: Cells) -> tuple[Cells, Cells, f
 def race(state: State, left: float) -> Four:
     """The points at which each player arrives first, from the first to walk on; far ones count less."""
     one, two, three, four = camp(state, 0), camp(state, 1), camp(state, 2), camp(state, 3)
-    claimed = (np.int64(0), np.int64(0), np.int64(0))
+    claimed = empty()
     a = b = c = d = 0.0
     walks = 1
     while left > 0.0 and some(one) | some(two) | some(three) | some(four):

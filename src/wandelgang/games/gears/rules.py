@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import share_equally
 from wandelgang.boards.hex import LONGEST_WALK, NEIGHBOUR, SIDES, is_closed, opposite, turned, walk_length, walked
-from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, rule
+from wandelgang.core.rules import CHANCE, KEY, NONE, OVER, Floats, Ints, State, mix, rule
 from wandelgang.games.gears.laying import lay, list_choices, list_draws, list_places, put_markers
 from wandelgang.games.gears.record import (
     ACT,
@@ -32,6 +32,7 @@ from wandelgang.games.gears.record import (
     PASS_ACTION,
     RIGHT,
     SOLO,
+    STATE,
     TAKE,
     TRAPPED,
     TRAPPED_ACTION,
@@ -40,6 +41,16 @@ from wandelgang.games.gears.record import (
     WALK_ACTION,
 )
 from wandelgang.games.gears.scoring import points, winners, worth
+
+
+def _words(first: str, last: str) -> tuple[int, int]:
+    """The words of a record that hold all from one field to another, and a bit of their neighbours."""
+    fields = STATE.fields
+    assert fields is not None
+    return fields[first][1] // 8, -(-(fields[last][1] + fields[last][0].itemsize) // 8)
+
+
+COUNTED, WALLS, MARKERS = _words("taken", "building"), _words("closed", "closed"), _words("marker", "marker")
 
 
 @rule
@@ -287,3 +298,30 @@ def returns(state: State, out: Floats) -> None:
         out[0] = points(state, 0) / worth(state)
     else:
         share_equally(winners(state), state.players, out)
+
+
+@rule
+def key(state: State, words: Ints) -> int:
+    """What a position is worth hangs on walls, markers, what is counted and figures, which are alike; turns only if limited.
+
+    How often tiles were turned is for the picture. Idle turns count once half of them are gone (see `idle_in_sight`), so that
+    two ways that take the same markers in another order lead to the same key.
+    """
+    mixed = idle_in_sight(state)
+    if state.limit != NONE:
+        mixed = mix(mixed, state.played)
+    for first, end in (COUNTED, WALLS, MARKERS):
+        for place in range(first, end):
+            mixed = mix(mixed, words[place])
+    for player in range(state.players):
+        one, two = int(state.figures[FIGURES * player]), int(state.figures[FIGURES * player + 1])
+        if state.phase != TRAPPED and one > two:  # trapped, they are told apart by `stuck`
+            one, two = two, one
+        mixed = mix(mixed, one * 1024 + two)
+    return mixed & KEY
+
+
+@rule
+def idle_in_sight(state: State) -> int:
+    """Idle turns beyond half of those that end the game; the first half bears on nothing."""
+    return max(0, int(state.idle) - int(state.patience) // 2)

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import math
-
 from wandelgang.boards.bits import count, lowest
+from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.sliders.moves import ROWS, goal_row, home_row, targets
+from wandelgang.games.sliders.moves import PEGS, ROWS, goal_row, home_row, targets
 from wandelgang.games.sliders.rules import GOING_ON, returns
+from wandelgang.weights import fitted
 
-STEEPNESS = 0.15  # how much more likely one row of progress makes winning
-AHEAD = 0.3  # a row that can be run at once counts as this much of a row
-HOME = 1.5  # a peg at home keeps the goal shut
-SIDEWAYS = 0.04  # room to evade a barrier
+WEIGHTS = fitted(__package__)
 
 
 @rule
@@ -21,25 +18,30 @@ def evaluate(state: State, out: Floats) -> None:
     if state.end != GOING_ON:
         returns(state, out)
         return
-    lead = progress(state, 0) - progress(state, 1)
-    out[0] = 1.0 / (1.0 + math.exp(-STEEPNESS * lead))
-    out[1] = 1.0 - out[0]
+    for player in range(state.players):
+        out[player] = weigh(features(state, player), state.players, WEIGHTS[0])
+    share(state.players, out)
 
 
 @rule
-def progress(state: State, player: int) -> float:
-    """Rows passed by all pegs, and what lies open before them."""
-    total = -HOME * count(state.pegs[player, home_row(player)])
+def features(state: State, player: int) -> tuple[float, float, float, float, float, float, float]:
+    """Rows gone, pegs at home (they keep the goal shut) and in the goal, the last peg, what lies open, whose turn it is."""
+    home, goal = home_row(player), goal_row(player)
+    gone, ahead, sideways, last = 0, 0, 0, ROWS
     for row in range(ROWS):
         columns = state.pegs[player, row]
-        gone = abs(row - home_row(player))
+        passed = abs(row - home)
+        if columns:
+            last = min(last, passed)
         while columns:
             column = lowest(columns)
             columns &= columns - 1
-            total += gone
-            if row != goal_row(player):
+            gone += passed
+            if row != goal:
                 found = targets(state, player, row, column)
                 rows = found & ((1 << ROWS) - 1)
-                forwards = rows >> (row + 1) if player == 0 else rows & ((1 << row) - 1)
-                total += AHEAD * count(forwards) + SIDEWAYS * count(found >> ROWS)
-    return total
+                ahead += count(rows >> (row + 1) if player == 0 else rows & ((1 << row) - 1))
+                sideways += count(found >> ROWS)
+    at_home, arrived = count(state.pegs[player, home]), count(state.pegs[player, goal])
+    tempo = 1.0 if player == state.player else 0.0
+    return gone / 10, ahead / 10, sideways / 10, at_home / PEGS, arrived / PEGS, last / 10, tempo

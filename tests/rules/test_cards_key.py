@@ -1,0 +1,121 @@
+"""The short key of `cards`: positions with the same key have the same legal actions, lead to the same keys and end alike."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import numpy as np
+import pytest
+
+from tests.rules.cards_drawn import Table, drawn
+from wandelgang.core import rules
+from wandelgang.core.cache import entry
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import OVER, Ints, States
+from wandelgang.games import game
+
+GAME = game("cards")
+
+
+def words(states: States) -> Ints:
+    return states.view(np.uint64)
+
+
+@entry
+def compiled_key(states: States, words: Ints) -> int:
+    return rules.key(states[0], words)
+
+
+def key(states: States) -> int:
+    return compiled_key(states, words(states))
+
+
+def after(states: States, action: int) -> States:
+    then = states.copy()
+    COMPILED.apply(then, action)
+    return then
+
+
+def outlook(states: States) -> tuple[object, ...]:
+    """What can be told of a position that must be the same for every position with its key."""
+    players = int(states[0].players)
+    if COMPILED.turn(states) == OVER:
+        return OVER, tuple(COMPILED.returns(states, players))
+    legal = COMPILED.legal(states)
+    return COMPILED.turn(states), tuple((action, key(after(states, action))) for action in legal)
+
+
+def visited(options: Mapping[str, object], plies: int) -> list[States]:
+    """Positions along random games, and everything two actions away from some of them."""
+    generator = Generator(3)
+    start = GAME.start(GAME.settled(options), generator)
+    found = []
+    for _ in range(3):
+        state = start.copy()
+        for ply in range(plies):
+            if COMPILED.turn(state) == OVER:
+                break
+            if ply % 12 == 11:
+                near = [after(state, action) for action in COMPILED.legal(state)]
+                found += [state.copy(), *near]
+                found += [after(one, action) for one in near for action in COMPILED.legal(one)]
+            COMPILED.apply(state, generator.pick(COMPILED.legal(state)))
+    return found
+
+
+@pytest.mark.parametrize("options", GAME.variants, ids=range(len(GAME.variants)))
+def test_equal_keys_have_an_equal_future(options: Mapping[str, object]) -> None:
+    known: dict[tuple[int, int], tuple[object, ...]] = {}
+    for states in visited(options, 60):
+        place = key(states), int(states[0].idle)
+        assert known.setdefault(place, outlook(states)) == outlook(states)
+
+
+def test_the_key_is_the_same_compiled_and_interpreted() -> None:
+    for states in visited({}, 30):
+        assert key(states) == rules.key(states[0], words(states)) >= 0
+
+
+def same(one: Table, two: Table) -> bool:
+    return key(one.states) == key(two.states)
+
+
+def test_two_ways_to_the_same_place_have_the_same_key() -> None:
+    ways = [
+        drawn("1c3+7d2,2a3", turn="0:act").play("c3-c4", "a3-a4", "d2-d3"),
+        drawn("1c3+7d2,2a3", turn="0:act").play("d2-d3", "a3-a4", "c3-c4"),
+    ]
+    assert same(*ways)
+    assert not same(ways[0], drawn("1c4+7d3,2a4", turn="0:act"))
+
+
+def test_what_nothing_hangs_on_is_left_out() -> None:
+    mine, yours = "a1:0,b1:0,d5:1,e5:1", "a1:1,b1:1,d5:0,e5:0"
+    assert same(drawn("3c3,4c4", blocked=mine), drawn("3c3,4c4", blocked=yours))
+    die = "die open blockade"
+    rolls = {face: drawn("3c3,4c4", die, rolled=face) for face in ("1", "2", "3", "4", "6", "61", "65", "62", "66")}
+    for one, two in (("1", "3"), ("2", "4"), ("61", "65"), ("62", "66")):
+        assert same(rolls[one], rolls[two])
+    for one, two in (("1", "2"), ("2", "6"), ("6", "66"), ("61", "62"), ("1", "61")):
+        assert not same(rolls[one], rolls[two])
+
+
+def test_a_standstill_counts_only_when_it_is_in_sight() -> None:
+    early, late = [drawn("3c3,4c4", idle=idle) for idle in ("1", "9")], [drawn("3c3,4c4", idle=idle) for idle in ("30", "31")]
+    assert same(*early)
+    assert not same(*late)
+    assert not same(early[0], late[0])
+
+
+def test_what_matters_is_in_the_key() -> None:
+    here = drawn("3c3+5c2,4c4")
+    for other in (
+        drawn("3c2+5c3,4c4"),
+        drawn("3c3,4c4"),
+        drawn("3c3+5c2,4c4", turn="1:act"),
+        drawn("3c3+5c2,4c4", gone="7,-"),
+        drawn("3c3+5c2,4c4", blocked="b2:0"),
+        drawn("3c3+5c2,4c4", blocked="b2:0", gone="7,-"),
+    ):
+        assert not same(here, other)

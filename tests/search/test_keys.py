@@ -1,0 +1,57 @@
+"""Keys of positions: the same compiled and interpreted, the same by whatever way a position is reached."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from tests.rules import sliders_drawn
+from wandelgang.core import rules
+from wandelgang.core.cache import entry
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import OVER, Ints, States
+from wandelgang.games import NAMES, game
+
+
+@entry
+def compiled_key(states: States, words: Ints) -> int:
+    return rules.key(states[0], words[0])
+
+
+def keys(states: States) -> tuple[int, int]:
+    words = states.view(np.uint64).reshape(1, -1)
+    return compiled_key(states, words), compiled_key.py_func(states, words)  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_keys_are_the_same_compiled_and_interpreted_and_tell_positions_apart(name: str) -> None:
+    found: dict[bytes, int] = {}
+    generator = Generator(3)
+    for _ in range(4):
+        states = game(name).start(game(name).settled({}), generator)
+        while INTERPRETED.turn(states) != OVER and len(found) < 200:
+            compiled, interpreted = keys(states)
+            assert compiled == interpreted >= 0
+            found[states.tobytes()] = compiled
+            INTERPRETED.apply(states, generator.pick(INTERPRETED.legal(states)))
+    assert len(set(found.values())) == len(found) > 20
+
+
+def test_sliders_reached_in_another_order_have_the_same_key_and_those_seen_before_have_not() -> None:
+    """Earlier positions do not count, except that this very one has stood before."""
+    one = sliders_drawn.play(sliders_drawn.dealt(start=0), "L2", "L1", "R4", "R3")
+    two = sliders_drawn.play(sliders_drawn.dealt(start=0), "R4", "R3", "L2", "L1")
+    assert one.state.tobytes() != two.state.tobytes()
+    assert keys(one.state) == keys(two.state)
+    start = keys(sliders_drawn.dealt(start=0).state)
+    again = sliders_drawn.play(sliders_drawn.dealt(start=0), "L2", "L1", "R2", "R1")
+    assert keys(again.state) != start
+
+
+def test_sliders_near_the_limit_are_told_apart_by_the_moves_left() -> None:
+    far = "d3e3f3g3h4"
+    found = {
+        keys(sliders_drawn.drawn("d9e10f10g10h10", far, played=str(played), limit="60").state)[0] for played in (0, 10, 58, 59)
+    }
+    assert len(found) == 3
