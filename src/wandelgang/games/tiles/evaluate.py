@@ -59,8 +59,7 @@ def first_taker(state: State, walked: bool) -> int:
     if walked:
         return int(state.player)
     pusher = next_pusher(state)
-    part, room, union, gap = outlook(state.open, state, pusher, 1)
-    return pusher if part > 0.0 else NONE
+    return pusher if outlook(state.open, state, pusher, 1)[0] > 0.0 else NONE
 
 
 @rule
