@@ -47,11 +47,12 @@ def slid(members: int, line: int, step: int) -> int:
 
 @rule
 def survey(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, enough: int) -> tuple[int, int, int, int]:
-    """Try pushes until *enough* reach something wanted: how many do, of how many; slots, and cells reached at them in sum.
+    """Try pushes until *enough* let the pawn reach something wanted: how many do, and how many were tried.
 
+    Then the cells that it reaches whichever way the tile is turned: in sum over the pushes, and all together as a set.
     *wanted* are cells; *arriving*: the free tile is wanted; *staying*: the wanted are places, which no push moves.
     """
-    ways = tried = slots = room = 0
+    ways = tried = room = union = 0
     quarters = QUARTERS[state.free_sides]
     for side in range(4):
         lines = state.columns if side % 2 == 0 else state.rows
@@ -71,22 +72,22 @@ def survey(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, 
             eastward, southward = east & (west >> 1) & NOT_EASTMOST, south & (north >> SMALL_SPAN)
             goals = wanted if staying else slid(wanted, line, step) | (entry if arriving else 0)
             mine = slid(pawn, line, step)
-            mine = spread(mine if mine else entry, eastward, southward)
+            mine = spread(mine if mine else entry, eastward, southward)  # the tile that enters is closed as yet
             tried += quarters
-            slots += 1
-            room += count(mine)
+            room += quarters * count(mine)
+            union |= mine
             if mine & goals:
                 ways += quarters
                 continue
             above, below = (entry >> SMALL_SPAN) & south, (entry << SMALL_SPAN) & north
             right, left = ((entry & NOT_EASTMOST) << 1) & west, (entry >> 1) & NOT_EASTMOST & east
             if mine & (entry | above | right | below | left):
-                far = spread(goals, eastward, southward)
+                theirs = spread(goals, eastward, southward)
                 for quarter in range(quarters):
                     joined = entry | neighbours(turned(state.free_sides, quarter), above, right, below, left)
-                    if mine & joined and far & joined:
+                    if mine & joined and theirs & joined:  # the tile joins the pawn's cells and those of a goal
                         ways += 1
-    return ways, tried, slots, room
+    return ways, tried, room, union
 
 
 @rule
