@@ -107,7 +107,7 @@ def compiled_features(states: States, player: int, out: Floats) -> None:
 
 def positions(options: Mapping[str, object]) -> list[States]:
     generator = Generator(8)
-    found = []
+    found: list[States] = []
     state = GAME.start(GAME.settled(options), generator)
     while COMPILED.turn(state) != OVER and len(found) < 60:
         COMPILED.apply(state, generator.pick(COMPILED.legal(state)))

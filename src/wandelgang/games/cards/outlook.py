@@ -5,6 +5,8 @@ The estimate is made of it; this module does not know what it counts.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
@@ -61,7 +63,7 @@ def labour(state: State, player: int) -> float:
 @rule
 def steps_from_start(state: State, player: int, cards: int) -> int:
     """The steps that cards which have not entered need from the start field to their nearest pictures, all together."""
-    reached = ALL_GOLD if state.free_start else bit(GOLD[state.seats[player]])
+    reached: Any = ALL_GOLD if state.free_start else bit(GOLD[state.seats[player]])
     ground = EVERYWHERE & ~state.blocked
     total = steps = 0
     while cards:
@@ -124,7 +126,7 @@ def is_beaten(state: State, player: int, here: int, goal: int) -> bool:
     """Has a rival the same card in play, nearer to its only picture?"""
     ground = EVERYWHERE & ~state.blocked
     for rival in range(state.players):
-        cells = state.lying[rival] & ~state.dead if rival != player else np.int64(0)
+        cells: Any = state.lying[rival] & ~state.dead if rival != player else np.int64(0)
         while cells:
             there = lowest(cells)
             cells &= cells - 1

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit
 from wandelgang.core.rules import rule
 from wandelgang.games.cards.rules import ALL, CELLS, SIDE
 
-EVERYWHERE = np.int64(ALL)
-NOT_WEST = np.int64(sum(1 << cell for cell in range(CELLS) if cell % SIDE != 0))
-NOT_EAST = np.int64(sum(1 << cell for cell in range(CELLS) if cell % SIDE != SIDE - 1))
+EVERYWHERE: Any = np.int64(ALL)
+NOT_WEST: Any = np.int64(sum(1 << cell for cell in range(CELLS) if cell % SIDE != 0))
+NOT_EAST: Any = np.int64(sum(1 << cell for cell in range(CELLS) if cell % SIDE != SIDE - 1))
 HORIZONTAL, VERTICAL = 1, 2  # as a set: the ways of a first step
 
 
