@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -88,3 +89,10 @@ def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
     program = "from wandelgang.core.cache import folder; print(folder().is_dir())"
     result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
     assert result.stdout.strip() == "True", result.stderr
+
+
+def test_what_is_left_out_of_the_fingerprint_holds_nothing_to_compile() -> None:
+    left_out = [path for path in SOURCE.rglob("*.py") if path.name in cache.NEVER_COMPILED]
+    assert len(left_out) > 10
+    for path in left_out:
+        assert not re.search(r"^@(rule|entry)", path.read_text("utf-8"), re.MULTILINE), path

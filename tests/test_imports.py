@@ -24,7 +24,8 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": BASE | {"scene", "render"},
     "play": BASE | {"core", "games", "records", "render", "scene", "search", "play"},
     "trust": BASE | {"core", "games", "records", "search", "trust"},
-    "cli": BASE | {"core", "games", "play", "records", "render", "scene", "trust", "cli", "__init__"},
+    "server": BASE | {"play", "records", "render", "scene", "server"},
+    "cli": BASE | {"core", "games", "play", "records", "render", "scene", "server", "trust", "cli", "__init__"},
     "__init__": {"__init__", "errors", "games", "play"},
 }
 FILES = sorted(SOURCE.rglob("*.py"))

@@ -33,8 +33,31 @@ class Sprite:
 
 
 @dataclass(frozen=True)
+class Tray:
+    """A part of the scene beside the board: a hand, dice, a draw pile. A page may lay it elsewhere, with all it holds."""
+
+    id: str
+    left: float
+    top: float
+    right: float
+    bottom: float
+    label: Message
+
+
+@dataclass(frozen=True)
+class Way:
+    """How a sprite goes from one scene to the next where that is not straight: the places it comes by, its new one last.
+
+    Places are in the measure of the new scene.
+    """
+
+    sprite: str
+    places: tuple[tuple[float, float], ...]
+
+
+@dataclass(frozen=True)
 class Scene:
-    """Everything one viewer may see, on a table of the given extent."""
+    """Everything one viewer may see, on a table of the given extent. What lies in no tray lies on the board."""
 
     left: float
     top: float
@@ -44,6 +67,7 @@ class Scene:
     columns: int = 1  # characters a unit is wide in a terminal
     lines: float = 1  # lines a unit is high in a terminal
     title: Message | None = None
+    trays: tuple[Tray, ...] = ()
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from wandelgang.core.options import POSITION, Option, complete
 from wandelgang.core.rules import Rules, State, States
 from wandelgang.errors import BadSetup, Unreadable, words
 from wandelgang.language import Catalogue, Message
-from wandelgang.scene import Choice, Scene
+from wandelgang.scene import Choice, Scene, Way
 
 
 def described(
@@ -70,6 +70,7 @@ class Game:
     choices: Callable[[State, list[int]], list[Choice]]
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
+    ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # of what does not go straight
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
     art: str = field(default="", repr=False)  # symbols its sprites are drawn with
 

@@ -1,0 +1,1 @@
+"""The table on the web: tables with seats, the messages to and from browsers, and the store that keeps them."""
