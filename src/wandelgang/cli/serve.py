@@ -28,12 +28,20 @@ def serve(
     host: Annotated[str, typer.Option(envvar="WANDELGANG_HOST", help="The address to listen on.")] = HOST,
     port: Annotated[int, typer.Option(envvar="WANDELGANG_PORT", help="The port to listen on.", min=0, max=65535)] = PORT,
     data: Annotated[Path | None, typer.Option(envvar="WANDELGANG_DATA", help="The folder in which games are kept.")] = None,
+    ahead: Annotated[
+        bool,
+        typer.Option(
+            "--ahead/--no-ahead",
+            envvar="WANDELGANG_AHEAD",
+            help="Get the computer players of all games ready at once, or each when it is first needed.",
+        ),
+    ] = True,
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the table in the browser: all games, at one screen and against the computer."""
     listening = bound(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
-    app = application(Settings(data or usual_folder()))
+    app = application(Settings(data or usual_folder(), ahead=ahead))
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

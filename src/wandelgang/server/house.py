@@ -20,10 +20,11 @@ FILE = "tables.sqlite"
 
 @dataclass
 class Settings:
-    """Where tables are kept, and how fast computer players may follow each other."""
+    """Where tables are kept, how fast computer players may follow each other, and when they are made ready."""
 
     data: Path
     pace: float = PACE
+    ahead: bool = True  # get computer players ready before anybody asks for them
 
 
 class House:
@@ -33,7 +34,7 @@ class House:
         self.settings = settings
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store)
-        self.warmth = Warmth()
+        self.warmth = Warmth(settings.ahead)
         self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
         self.adviser = Adviser(self.warmth, self.thinkers.pool)
         self.tables.changed = self.thinkers.consider

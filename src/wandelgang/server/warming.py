@@ -9,7 +9,9 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
+import subprocess
 import sys
+import threading
 from collections import Counter
 
 from wandelgang.play.prepare import mark, unit_of, units
@@ -25,14 +27,16 @@ def unit(room: Room) -> str:
 
 
 class Warmth:
-    """Which computer players are ready."""
+    """Which computer players are ready. One thread talks to the child; everybody else asks in the event loop."""
 
-    def __init__(self) -> None:
+    def __init__(self, ahead: bool = True) -> None:
+        self.ahead = ahead  # prepare what nobody waits for yet
         self.left: list[str] = []
+        self.idle: list[str] = []  # not ready, and not to be prepared before somebody waits
         self.ready: dict[str, asyncio.Event] = {}
-        self.failed: Counter[str] = Counter()
-        self.child: asyncio.subprocess.Process | None = None
-        self.task: asyncio.Task[None] | None = None
+        self.child: subprocess.Popen[str] | None = None
+        self.is_closed = False
+        self.thread: threading.Thread | None = None
 
     def begin(self) -> None:
         """Look what is ready, and start the child for the rest."""
@@ -41,66 +45,83 @@ class Warmth:
             if mark(one).exists():
                 self.ready[one].set()
             else:
-                self.left.append(one)
-        if self.left:
-            self.task = asyncio.create_task(self.run())
+                (self.left if self.ahead else self.idle).append(one)
+        self.work()
+
+    def work(self) -> None:
+        """Have a thread at it if there is something to do."""
+        if self.left and (self.thread is None or not self.thread.is_alive()):
+            loop = asyncio.get_running_loop()
+            self.thread = threading.Thread(target=self.run, args=(loop,), name="warming", daemon=True)
+            self.thread.start()
 
     def is_ready(self, wanted: str) -> bool:
-        return wanted in self.ready and self.ready[wanted].is_set()
+        return self.ready[wanted].is_set()
 
     async def wait(self, wanted: str) -> None:
         """Until a unit is ready; from now on it comes first."""
-        if wanted in self.left:
-            self.left.remove(wanted)
-            self.left.insert(0, wanted)
-        if wanted in self.ready:
-            await self.ready[wanted].wait()
+        for waiting in (self.left, self.idle):
+            with contextlib.suppress(ValueError):  # the child is at it already
+                waiting.remove(wanted)
+                self.left.insert(0, wanted)
+        self.work()
+        await self.ready[wanted].wait()
 
     @property
     def preparing(self) -> tuple[str, ...]:
         """The games that are not ready yet."""
         return tuple(dict.fromkeys(one.rpartition("-")[0] for one, event in self.ready.items() if not event.is_set()))
 
-    async def run(self) -> None:
-        while self.left:
+    def run(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand unit after unit to the child, until all are done or the server ends."""
+        failed: Counter[str] = Counter()
+        while self.left and not self.is_closed:
             doing = self.left.pop(0)
-            if await self.done_by_child(doing):
-                self.ready[doing].set()
-                continue
-            self.failed[doing] += 1
-            log.warning("preparing %s failed", doing)
-            if self.failed[doing] < TRIES:
-                self.left.append(doing)
+            is_done = self.done_by_child(doing)
+            if self.is_closed:
+                return
+            failed[doing] += not is_done
+            if is_done or failed[doing] == TRIES:
+                loop.call_soon_threadsafe(self.ready[doing].set)
             else:
-                self.ready[doing].set()
-        await self.end_child()
+                self.left.append(doing)
+        self.end_child()
 
-    async def done_by_child(self, doing: str) -> bool:
-        """Hand a unit to the child and wait until it says it is done."""
-        if self.child is None:
-            self.child = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "wandelgang.play.prepare", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
-            )
+    def done_by_child(self, doing: str) -> bool:
+        """Let the child prepare a unit; False if it died."""
         child = self.child
-        if child.stdin is None or child.stdout is None:
-            return False
-        with contextlib.suppress(OSError):
-            child.stdin.write(f"{doing}\n".encode())
-            await child.stdin.drain()
-            if (await child.stdout.readline()).decode().strip() == doing:
-                return True
-        await self.end_child()
+        if child is None:
+            command = [sys.executable, "-m", "wandelgang.play.prepare"]
+            # Its own session: Ctrl-C in a terminal is for the server, which ends the child.
+            child = self.child = subprocess.Popen(
+                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+            )
+        if child.stdin is not None and child.stdout is not None:
+            with contextlib.suppress(OSError, ValueError):
+                child.stdin.write(f"{doing}\n")
+                child.stdin.flush()
+                if child.stdout.readline().strip() == doing:
+                    return True
+        if not self.is_closed:
+            log.warning("preparing %s failed", doing)
+        self.end_child()
         return False
 
-    async def end_child(self) -> None:
+    def end_child(self) -> None:
         child, self.child = self.child, None
         if child is not None:
-            with contextlib.suppress(ProcessLookupError):
-                child.kill()
-            await child.wait()
+            child.kill()
+            child.wait()
+            for pipe in (child.stdin, child.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):
+                        pipe.close()
 
     async def close(self) -> None:
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-        await self.end_child()
+        self.is_closed = True
+        child = self.child
+        if child is not None:
+            child.kill()  # the thread that listens to it hears that
+        if self.thread is not None:
+            await asyncio.to_thread(self.thread.join)
+        self.end_child()
