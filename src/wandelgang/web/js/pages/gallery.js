@@ -1,12 +1,58 @@
-// The first page: all games.
+// The first page: all games, each with a board that plays, and ways to begin. Knows no game's name.
 // @ts-check
 import { api } from "../api.js";
+import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
+import { icon } from "../icons.js";
+import { Demo } from "../parts/demo.js";
+import { actButton, playNow, recordButton } from "../parts/opening.js";
+import { resumeCard } from "../parts/resume.js";
+import { calm } from "../settings.js";
 import { say } from "../words.js";
 
-/** @param {import("../router.js").Page} page */
+/** @typedef {import("../router.js").Page} Page */
+/** @typedef {import("../types.js").ListedGame} ListedGame */
+
+/** @param {Page} page */
 export async function open(page) {
   page.title("");
+  const resume = el("div", { class: "resume-place" });
+  const list = el("ul", { class: "games" });
+  fill(page.host, el("div", { class: "hall" },
+    el("div", { class: "hero" }, el("div", null, el("h1", null, say("slogan")), el("p", null, say("slogan-about"))), resume),
+    list, el("div", { class: "foot" })));
+  void resumeCard(page, resume);
   const { games } = await api.get("/api/games", page.signal);
-  fill(page.host, el("h1", null, say("slogan")), el("ul", null, games.map((/** @type {any} */ game) => el("li", null, el("a", { href: `/new/${game.name}` }, game.title)))));
+  const demo = new Demo(page.signal);
+  fill(list, games.map((/** @type {ListedGame} */ game) => card(page, game, demo)));
+  fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), recordButton(page, "link"), calm() ? null : demoButton(demo));
+  void demo.run();
+}
+
+/** @param {Page} page @param {ListedGame} game @param {Demo} demo */
+function card(page, game, demo) {
+  const picture = el("div", { class: "pic", "data-art": game.scene.art });
+  const board = new Board(picture, { words: say, speed: () => 320, small: true });
+  void board.show(game.scene).then(() => demo.add(game.name, board, picture));
+  const [least, most] = game.players;
+  const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
+    el("a", { class: "link", href: `/${to}/${game.name}`, "aria-label": say("of-game", { what: say(key), game: game.title }) }, icon(sign), say(key));
+  return el("li", { class: "game" }, picture,
+    el("div", { class: "text" },
+      el("h2", null, game.title), el("p", null, game.about),
+      el("ul", { class: "facts" },
+        el("li", null, el("b", null, least === most ? String(least) : `${least}–${most}`), ` ${say("people", { n: most })}`),
+        game.length ? el("li", null, game.length) : null,
+        el("li", { class: "mechanics" }, game.mechanics.join(", "))),
+      actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
+      el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
+}
+
+/** Whoever is disturbed by movement can stop it. @param {Demo} demo */
+function demoButton(demo) {
+  const button = el("button", { type: "button", class: "link" });
+  const draw = () => fill(button, icon(demo.running ? "pause" : "play"), say(demo.running ? "demo-stop" : "demo-go"));
+  button.addEventListener("click", () => { demo.running = !demo.running; draw(); });
+  draw();
+  return button;
 }
