@@ -52,7 +52,7 @@ class Lesson {
     [...this.dots.children].forEach((dot, number) => { dot.className = number < this.at ? "done" : number === this.at ? "now" : ""; });
     this.heading.textContent = step.title;
     fill(this.text, step.text.split(/\n+/).map((paragraph) => el("p", null, paragraph)));
-    this.say("", "");
+    this.tell("", "");
     this.drawButtons();
     if (focus) this.heading.focus();
     this.host.dataset.art = step.scene.art;
@@ -61,7 +61,7 @@ class Lesson {
   }
 
   /** @param {string} kind @param {string} text */
-  say(kind, text) {
+  tell(kind, text) {
     this.answer.className = `answer ${kind}`;
     fill(this.answer, kind ? icon(kind === "right" ? "check" : "hint") : null, text ? el("span", null, text) : null);
   }
@@ -72,7 +72,7 @@ class Lesson {
     if (this.solved) return;
     const right = step.right[choice.action];
     if (!right) {
-      this.say("wrong-way", step.nudge || say("nudge"));
+      this.tell("wrong-way", step.nudge || say("nudge"));
       this.board.cancel();
       this.board.offer(step.choices);
       return;
@@ -81,7 +81,7 @@ class Lesson {
     this.board.offer([]);
     await this.board.step(right);
     if (this.page.signal.aborted || step !== this.lesson.steps[this.at]) return;
-    this.say("right", step.praise || say("praise"));
+    this.tell("right", step.praise || say("praise"));
     this.drawButtons();
     /** @type {HTMLElement | null} */ (this.buttons.querySelector(".primary"))?.focus();
   }

@@ -71,19 +71,19 @@ class Setup {
     try {
       const answer = await api.post(`/api/games/${this.game.name}/check`, this.plan, this.page.signal);
       if (asked !== this.asked) return;
-      this.say(null);
+      this.tell(null);
       fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
       this.picture.dataset.art = answer.scene.art;
       await this.board.show(answer.scene);
     } catch (error) {
       if (this.page.signal.aborted || asked !== this.asked) return;
       if (!(error instanceof Refused)) throw error;
-      this.say(error);
+      this.tell(error);
     }
   }
 
   /** Say what is wrong where it was chosen; null when all is well. @param {Refused | null} refused */
-  say(refused) {
+  tell(refused) {
     this.refused = refused;
     for (const old of this.form.querySelectorAll(".wrong")) old.remove();
     for (const old of this.form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
