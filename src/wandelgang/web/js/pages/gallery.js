@@ -31,8 +31,9 @@ export async function open(page) {
 
 /** @param {Page} page @param {ListedGame} game @param {Demo} demo */
 function card(page, game, demo) {
-  const picture = el("div", { class: "pic", "data-art": game.scene.art });
+  const picture = el("div", { class: "pic" });
   const board = new Board(picture, { words: say, speed: () => 320, small: true });
+  page.signal.addEventListener("abort", () => board.close(), { once: true });
   void board.show(game.scene).then(() => demo.add(game.name, board, picture));
   const [least, most] = game.players;
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>

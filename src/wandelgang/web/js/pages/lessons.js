@@ -37,7 +37,7 @@ class Lesson {
     this.host = el("div", { class: "lesson-board" });
     this.board = new Board(this.host, { words: say, speed: stepTime, small: false });
     this.board.onchoose = (/** @type {import("../types.js").Choice} */ choice) => void this.chosen(choice);
-    page.signal.addEventListener("abort", () => this.board.offer([]), { once: true });
+    page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     fill(page.host, el("div", { class: "lesson" }, this.host,
       el("section", { class: "lesson-panel" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text, this.answer, this.buttons)));
   }
@@ -55,7 +55,6 @@ class Lesson {
     this.tell("", "");
     this.drawButtons();
     if (focus) this.heading.focus();
-    this.host.dataset.art = step.scene.art;
     await this.board.show(step.scene);
     this.board.offer(step.choices);
   }

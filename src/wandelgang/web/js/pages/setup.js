@@ -5,7 +5,7 @@ import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
-import { actButton, named } from "../parts/opening.js";
+import { actButton, named, usualOptions } from "../parts/opening.js";
 import { choose } from "../settings.js";
 import { say } from "../words.js";
 import { optionFields } from "./setup/options.js";
@@ -23,7 +23,7 @@ export async function open(page) {
   const [game, { levels }] = await Promise.all([api.get(`/api/games/${name}`, page.signal), api.get("/api/games", page.signal)]);
   const title = say("set-up-of", { game: game.title });
   page.title(title);
-  page.kept.plan ??= { seats: named(game.seats), options: { ...game.usual } };
+  page.kept.plan ??= { seats: named(game.seats), options: usualOptions(game) };
   new Setup(page, game, levels, page.kept.plan).draw(title);
 }
 
@@ -43,6 +43,7 @@ class Setup {
     this.remarks = el("div", { class: "remarks", role: "status" });
     this.picture = el("div", { class: "preview-board" });
     this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
+    page.signal.addEventListener("abort", () => { clearTimeout(this.timer); this.board.close(); }, { once: true });
   }
 
   /** @param {string} title */
@@ -73,7 +74,6 @@ class Setup {
       if (asked !== this.asked) return;
       this.tell(null);
       fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
-      this.picture.dataset.art = answer.scene.art;
       await this.board.show(answer.scene);
     } catch (error) {
       if (this.page.signal.aborted || asked !== this.asked) return;
