@@ -74,6 +74,38 @@ def test_a_peg_that_jumps_swings_out_beside_the_other() -> None:
     assert ways_of("sliders", position, "f4-f3") == {}
 
 
+# --- gears
+
+
+def test_a_marker_goes_to_whoever_takes_it() -> None:
+    game = find_game("gears")
+    generator = Generator(5)
+    state = game.start(game.settled({}), generator)
+    while "take" not in [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]:
+        INTERPRETED.apply(state, generator.pick(INTERPRETED.legal(state)))
+    player, value = int(state[0].player), int(state[0].marker[state[0].origin])
+    found = ways_of("gears", game.position(state), "take")
+    (way,) = found.values()
+    assert set(found) == {f"taken{player}-{value}-0"}
+    assert len(way) == 2
+
+
+def test_arrows_show_what_will_turn() -> None:
+    game = find_game("gears")
+    generator = Generator(5)
+    state = game.start(game.settled({}), generator)
+    while "left" not in [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]:
+        INTERPRETED.apply(state, generator.pick(INTERPRETED.legal(state)))
+    choices = {choice.action: choice for choice in game.choices(state[0], INTERPRETED.legal(state))}
+    after = state.copy()
+    INTERPRETED.apply(after, game.parse_action(state[0], "left"))
+    turned = {cell for cell in range(len(state[0].turns)) if state[0].turns[cell] != after[0].turns[cell]}
+    assert len(choices["left"].signs) == len(turned)
+    assert choices["left"].signs[0].art == ("arrow-left",)
+    assert {sign.art for sign in choices["left"].signs[1:]} <= {("arrow-right-driven",)}
+    assert not choices["leave"].signs
+
+
 # --- all games
 
 
