@@ -14,6 +14,8 @@ import { say } from "../words.js";
 /** @typedef {import("../types.js").ListedGame} ListedGame */
 
 const MECHANICS = 3; // that are named on a card
+const EDGES = 1.14; // a board without its edges
+const LARGEST = 1.3;
 
 /** @param {Page} page */
 export async function open(page) {
@@ -38,8 +40,9 @@ function ownMechanics(game, games) {
 
 /** @param {Page} page @param {ListedGame} game @param {string[]} mechanics @param {Demo} demo */
 function card(page, game, mechanics, demo) {
-  const picture = el("div", { class: "pic" });
-  const board = new Board(picture, { words: say, speed: () => 320, small: true });
+  const host = el("div", { class: "close-up", vars: { "--zoom": zoom(game.scene) } });
+  const picture = el("div", { class: "pic" }, host);
+  const board = new Board(host, { words: say, speed: () => 320, small: true });
   page.signal.addEventListener("abort", () => board.close(), { once: true });
   void board.show(game.scene).then(() => demo.add(game.name, board, picture));
   const [least, most] = game.players;
@@ -54,6 +57,12 @@ function card(page, game, mechanics, demo) {
         el("li", { class: "mechanics" }, mechanics.join(", "))),
       actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
       el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
+}
+
+/** How much larger than whole a scene is drawn, so that it fills its picture: edges and numbers are left out. @param {import("../types.js").Scene} scene */
+function zoom({ frame }) {
+  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
+  return Math.min(LARGEST, EDGES * Math.max(wide / high, high / wide)).toFixed(3);
 }
 
 /** Whoever is disturbed by movement can stop it. @param {Demo} demo */

@@ -9,8 +9,8 @@ export function show(page, error) {
   const missing = error?.code === "missing";
   const title = say(missing ? "missing-title" : "broken-title");
   page.title(title);
-  // The server's own sentence is more exact than ours, but only an answer of the server has one for people.
-  const reason = error?.code && error.message ? error.message : say(missing ? "missing-about" : "broken-about");
+  // The server's own sentence is more exact than ours; what it says of an address that leads nowhere is for whoever wrote the link.
+  const reason = missing ? say("missing-about") : error?.code && error.message ? error.message : say("broken-about");
   fill(page.host, el("section", { class: "hall narrow nothing" },
     el("h1", null, title), el("p", null, reason),
     el("p", { class: "row" },
