@@ -17,6 +17,7 @@ from wandelgang.games.fences.walking import (
     steps_left,
     walk,
 )
+from wandelgang.scene import Way
 
 
 def way(state: State, action: int) -> list[int]:
@@ -26,10 +27,10 @@ def way(state: State, action: int) -> list[int]:
     origin = int(state.pieces[state.player][piece])
     if means == JUMP:
         return [origin, end]
-    return min(ways(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
+    return min(walks(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
 
 
-def ways(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
+def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
     """All ways of so many steps from an origin to an end."""
     for heading in range(4):
         square = first_square(state, origin, heading)
@@ -54,3 +55,8 @@ def count_bends(path: list[int]) -> int:
 def bends(state: State, action: int) -> int:
     """How often the piece bends on its way."""
     return count_bends(way(state, action))
+
+
+def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+    """The ways of one action."""
+    return ()
