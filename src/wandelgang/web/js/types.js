@@ -14,13 +14,13 @@
 
 /** @typedef {{name: string, title: string, about: string, players: [number, number], length: string, mechanics: string[], scene: Scene}} ListedGame */
 /** @typedef {{level: number, name: string, about: string}} Level */
-/** @typedef {{value: string | number | boolean, title: string}} OptionValue */
-/** @typedef {{name: string, title: string, about: string, kind: "choice" | "number" | "yes-no" | "text", values?: OptionValue[], default: string | number | boolean | null, least?: number | null, most?: number | null, unsaid?: string, rare?: boolean}} Option */
+/** @typedef {{value: string | number | boolean | null, title: string}} OptionValue */
+/** @typedef {{name: string, title: string, about: string, kind: "choice" | "number" | "yes-no" | "text", values?: OptionValue[], default?: string | number | boolean | null, usual?: string | number | boolean | null, least?: number | null, most?: number | null, rare?: boolean}} Option */
 /** @typedef {{kind: "me" | "here" | "computer", name?: string, level?: number}} SeatPlan */
-/** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[], usual?: Record<string, string | number | boolean>}} GameSetup */
+/** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[]}} GameSetup */
 /** @typedef {{players: number, scene: Scene, remarks?: string[]}} Checked */
 /** @typedef {{table: string, game: string, title: string, seats: Seat[], ply: number, turn: number | null, yours: boolean, over: boolean, changed: number, prompt: string}} ListedTable */
-/** @typedef {{title: string, rules: {id: string, text: string}[], scene?: Scene | null}} RuleSection */
+/** @typedef {{title: string, rules: {id: string, text: string, added?: boolean}[], scene?: Scene | null}} RuleSection */
 /** @typedef {{title: string, text: string, scene: Scene, choices: Choice[], right: Record<string, {change: Change, ways?: Way[], told?: string}>, praise: string, nudge: string}} LessonStep */
 
 export {};

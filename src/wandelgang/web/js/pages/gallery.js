@@ -13,6 +13,8 @@ import { say } from "../words.js";
 /** @typedef {import("../router.js").Page} Page */
 /** @typedef {import("../types.js").ListedGame} ListedGame */
 
+const MECHANICS = 3; // that are named on a card
+
 /** @param {Page} page */
 export async function open(page) {
   page.title("");
@@ -24,15 +26,21 @@ export async function open(page) {
   void resumeCard(page, resume);
   const { games } = await api.get("/api/games", page.signal);
   const demo = new Demo(page.signal);
-  fill(list, games.map((/** @type {ListedGame} */ game) => card(page, game, demo)));
+  fill(list, games.map((/** @type {ListedGame} */ game) => card(page, game, ownMechanics(game, games), demo)));
   fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), recordButton(page, "link"), calm() ? null : demoButton(demo));
   void demo.run();
 }
 
-/** @param {Page} page @param {ListedGame} game @param {Demo} demo */
-function card(page, game, demo) {
-  const picture = el("div", { class: "pic", "data-art": game.scene.art });
+/** What every game has tells nobody which to choose. @param {ListedGame} game @param {ListedGame[]} games */
+function ownMechanics(game, games) {
+  return game.mechanics.filter((one) => !games.every((other) => other.mechanics.includes(one))).slice(0, MECHANICS);
+}
+
+/** @param {Page} page @param {ListedGame} game @param {string[]} mechanics @param {Demo} demo */
+function card(page, game, mechanics, demo) {
+  const picture = el("div", { class: "pic" });
   const board = new Board(picture, { words: say, speed: () => 320, small: true });
+  page.signal.addEventListener("abort", () => board.close(), { once: true });
   void board.show(game.scene).then(() => demo.add(game.name, board, picture));
   const [least, most] = game.players;
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
@@ -43,7 +51,7 @@ function card(page, game, demo) {
       el("ul", { class: "facts" },
         el("li", null, el("b", null, least === most ? String(least) : `${least}–${most}`), ` ${say("people", { n: most })}`),
         game.length ? el("li", null, game.length) : null,
-        el("li", { class: "mechanics" }, game.mechanics.join(", "))),
+        el("li", { class: "mechanics" }, mechanics.join(", "))),
       actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
       el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
 }

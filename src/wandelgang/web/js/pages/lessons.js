@@ -37,7 +37,7 @@ class Lesson {
     this.host = el("div", { class: "lesson-board" });
     this.board = new Board(this.host, { words: say, speed: stepTime, small: false });
     this.board.onchoose = (/** @type {import("../types.js").Choice} */ choice) => void this.chosen(choice);
-    page.signal.addEventListener("abort", () => this.board.offer([]), { once: true });
+    page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     fill(page.host, el("div", { class: "lesson" }, this.host,
       el("section", { class: "lesson-panel" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text, this.answer, this.buttons)));
   }
@@ -52,16 +52,15 @@ class Lesson {
     [...this.dots.children].forEach((dot, number) => { dot.className = number < this.at ? "done" : number === this.at ? "now" : ""; });
     this.heading.textContent = step.title;
     fill(this.text, step.text.split(/\n+/).map((paragraph) => el("p", null, paragraph)));
-    this.say("", "");
+    this.tell("", "");
     this.drawButtons();
     if (focus) this.heading.focus();
-    this.host.dataset.art = step.scene.art;
     await this.board.show(step.scene);
     this.board.offer(step.choices);
   }
 
   /** @param {string} kind @param {string} text */
-  say(kind, text) {
+  tell(kind, text) {
     this.answer.className = `answer ${kind}`;
     fill(this.answer, kind ? icon(kind === "right" ? "check" : "hint") : null, text ? el("span", null, text) : null);
   }
@@ -72,7 +71,7 @@ class Lesson {
     if (this.solved) return;
     const right = step.right[choice.action];
     if (!right) {
-      this.say("wrong-way", step.nudge || say("nudge"));
+      this.tell("wrong-way", step.nudge || say("nudge"));
       this.board.cancel();
       this.board.offer(step.choices);
       return;
@@ -81,7 +80,7 @@ class Lesson {
     this.board.offer([]);
     await this.board.step(right);
     if (this.page.signal.aborted || step !== this.lesson.steps[this.at]) return;
-    this.say("right", step.praise || say("praise"));
+    this.tell("right", step.praise || say("praise"));
     this.drawButtons();
     /** @type {HTMLElement | null} */ (this.buttons.querySelector(".primary"))?.focus();
   }

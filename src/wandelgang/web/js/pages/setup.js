@@ -5,7 +5,7 @@ import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
-import { actButton, named } from "../parts/opening.js";
+import { actButton, named, usualOptions } from "../parts/opening.js";
 import { choose } from "../settings.js";
 import { say } from "../words.js";
 import { optionFields } from "./setup/options.js";
@@ -23,7 +23,7 @@ export async function open(page) {
   const [game, { levels }] = await Promise.all([api.get(`/api/games/${name}`, page.signal), api.get("/api/games", page.signal)]);
   const title = say("set-up-of", { game: game.title });
   page.title(title);
-  page.kept.plan ??= { seats: named(game.seats), options: { ...game.usual } };
+  page.kept.plan ??= { seats: named(game.seats), options: usualOptions(game) };
   new Setup(page, game, levels, page.kept.plan).draw(title);
 }
 
@@ -43,6 +43,7 @@ class Setup {
     this.remarks = el("div", { class: "remarks", role: "status" });
     this.picture = el("div", { class: "preview-board" });
     this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
+    page.signal.addEventListener("abort", () => { clearTimeout(this.timer); this.board.close(); }, { once: true });
   }
 
   /** @param {string} title */
@@ -71,19 +72,18 @@ class Setup {
     try {
       const answer = await api.post(`/api/games/${this.game.name}/check`, this.plan, this.page.signal);
       if (asked !== this.asked) return;
-      this.say(null);
+      this.tell(null);
       fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
-      this.picture.dataset.art = answer.scene.art;
       await this.board.show(answer.scene);
     } catch (error) {
       if (this.page.signal.aborted || asked !== this.asked) return;
       if (!(error instanceof Refused)) throw error;
-      this.say(error);
+      this.tell(error);
     }
   }
 
   /** Say what is wrong where it was chosen; null when all is well. @param {Refused | null} refused */
-  say(refused) {
+  tell(refused) {
     this.refused = refused;
     for (const old of this.form.querySelectorAll(".wrong")) old.remove();
     for (const old of this.form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");

@@ -13,13 +13,21 @@ export function named(seats) {
   return seats.map((seat) => (seat.kind === "me" && settings.name ? { ...seat, name: settings.name } : seat));
 }
 
+/** The options of a good first game. How many play is said by the seats. @param {import("../types.js").GameSetup} game */
+export function usualOptions(game) {
+  /** @type {Record<string, string | number | boolean>} */
+  const usual = {};
+  for (const option of game.options) if (option.usual != null && option.name !== "players") usual[option.name] = option.usual;
+  return usual;
+}
+
 /**
  * Open the usual table of a game and go there.
  * @param {Page} page @param {string} game
  */
 export async function playNow(page, game) {
-  const { seats, usual } = await api.get(`/api/games/${game}`, page.signal);
-  const { table } = await api.post("/api/tables", { game, seats: named(seats), options: usual ?? {} }, page.signal);
+  const setup = await api.get(`/api/games/${game}`, page.signal);
+  const { table } = await api.post("/api/tables", { game, seats: named(setup.seats), options: usualOptions(setup) }, page.signal);
   page.go(`/t/${table}`);
 }
 

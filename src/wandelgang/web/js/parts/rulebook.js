@@ -19,14 +19,18 @@ export async function renderRules(host, game, signal, level = 2) {
     el("ol", null, sections.map((/** @type {any} */ section, /** @type {number} */ at) =>
       el("li", null, el("a", { href: `#${ids[at]}`, onclick: (/** @type {Event} */ event) => jump(event, host, ids[at]) }, section.title)))));
   const text = el("div", { class: "text-of-rules" }, sections.map((/** @type {import("../types.js").RuleSection} */ section, /** @type {number} */ at) => {
-    const picture = section.scene ? el("div", { class: "rule-picture", "data-art": section.scene.art }) : null;
-    if (picture && section.scene) pictures.push({ board: new Board(picture, { words: say, speed: () => 0, small: true }), scene: section.scene });
+    const host = el("div");
+    const picture = section.scene ? el("div", { class: "rule-picture", role: "img", "aria-label": section.scene.title || section.title }, host) : null;
+    if (section.scene) pictures.push({ board: new Board(host, { words: say, speed: () => 0, small: true }), scene: section.scene });
     return el("section", { "aria-labelledby": ids[at] },
       el(level === 2 ? "h2" : "h3", { id: ids[at], tabindex: "-1" }, section.title), picture,
       section.rules.map((rule) => el("p", { id: rule.id, "data-rule": rule.id }, rule.text)));
   }));
   fill(host, contents, text);
-  for (const { board, scene } of pictures) void board.show(scene);
+  for (const { board, scene } of pictures) {
+    signal?.addEventListener("abort", () => board.close(), { once: true });
+    void board.show(scene);
+  }
 }
 
 /** @param {Event} event @param {HTMLElement} host @param {string} id */

@@ -26,10 +26,10 @@ export function optionFields(plan, game, changed) {
 
 /** @param {Option} option @param {Plan} plan @param {() => void} changed */
 function field(option, plan, changed) {
-  const now = plan.options[option.name] ?? option.default;
+  const now = plan.options[option.name] ?? option.default ?? null;
   /** @param {Value | null} value */
   const choose = (value) => {
-    if (value === null || value === option.default) delete plan.options[option.name];
+    if (value === null || value === (option.default ?? null)) delete plan.options[option.name];
     else plan.options[option.name] = value;
     changed();
   };
@@ -39,18 +39,27 @@ function field(option, plan, changed) {
   return made;
 }
 
-/** The values that can be offered by name, what stands for nothing said being the first. @param {Option} option */
+/** What a form calls nothing said. @param {Option} option */
+function unsaid(option) {
+  return option.values?.find((one) => one.value === null)?.title ?? "";
+}
+
+/** The values that can be offered by name, nothing said being one of them where that is possible. @param {Option} option */
 function offered(option) {
-  let values = option.values ?? [];
+  const nothing = unsaid(option);
+  let values = (option.values ?? []).filter((one) => one.value !== null);
   if (option.kind === "yes-no" && !values.length) values = [{ value: true, title: say("yes") }, { value: false, title: say("no") }];
   if (!values.length) return null;
   if (option.default !== null && option.default !== undefined) return values;
-  return [{ value: null, title: option.unsaid || say("unsaid") }, ...values.filter((one) => one.title !== option.unsaid)];
+  // Where nothing said means one of the values, that one stands for it.
+  const meant = nothing ? values.findIndex((one) => one.title.startsWith(nothing)) : -1;
+  if (meant >= 0) return values.map((one, at) => (at === meant ? { value: null, title: one.title } : one));
+  return [{ value: null, title: nothing || say("unsaid") }, ...values];
 }
 
 /** @param {Option} option @param {{value: Value | null, title: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
 function oneOf(option, values, now, choose) {
-  const chosen = Math.max(0, values.findIndex((one) => one.value === (now ?? null)));
+  const chosen = Math.max(0, values.findIndex((one) => one.value === now));
   const name = fresh("option");
   if (values.length > FEW) {
     return el("div", { class: "field" }, el("label", { for: name }, option.title),
@@ -67,7 +76,7 @@ function written(option, now, choose) {
   const id = fresh("option");
   const number = option.kind === "number";
   const input = el("input", { id, class: "input", type: number ? "number" : "text", min: option.least, max: option.most, inputmode: number ? "numeric" : null,
-    value: now ?? "", placeholder: option.unsaid ?? "", autocomplete: "off", "aria-describedby": option.about ? `${id}-about` : null,
+    value: now ?? "", placeholder: unsaid(option), autocomplete: "off", "aria-describedby": option.about ? `${id}-about` : null,
     oninput: () => choose(input.value.trim() === "" ? null : number ? Math.trunc(Number(input.value)) : input.value.trim()) });
   const range = number && option.least != null && option.most != null && option.most < 1000 ? ` (${option.least}–${option.most})` : "";
   return el("div", { class: "field" }, el("label", { for: id }, option.title), input,
