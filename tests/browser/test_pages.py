@@ -227,7 +227,7 @@ def press_until(page: Page, selector: str) -> None:
 def touch(page: Page, choice: dict[str, list[str]] | None) -> None:
     """Touch the sprites of a choice, one after the other, and confirm it if that is asked."""
     for sprite in choice["touch"] if choice else ():
-        page.locator(f'.lesson-board [data-id="{sprite}"]').click(force=True)
+        page.locator(f'.lesson-board [data-sprite="{sprite}"]').click(force=True)
 
 
 @pytest.fixture(autouse=True)
