@@ -106,6 +106,34 @@ def test_arrows_show_what_will_turn() -> None:
     assert not choices["leave"].signs
 
 
+# --- fences
+
+LAWN = "fences 15x15 seats=NS pieces={pieces} fences=e2S+f2S+{fence},e13S+d4E+g13S locks=f7S+j7S+e8E+f8S+j8E+j8S turn=0:{turn}"
+
+
+def test_a_piece_walks_and_turns_at_the_fence() -> None:
+    position = LAWN.format(pieces="goal+goal+c5+nw,goal+goal+h15+se", fence="f5E", turn="move dice=65")
+    assert ways_of("fences", position, "c5-f7:5") == {"piece0-2": ((5, 4), (5, 6))}
+    assert ways_of("fences", position, "c5-c10:5") == {}
+
+
+def test_a_piece_leaves_its_start_by_the_exit_and_enters_the_house_by_the_door() -> None:
+    position = LAWN.format(pieces="goal+goal+h4+nw,goal+goal+h15+se", fence="g5E", turn="move dice=63")
+    found = ways_of("fences", position, "h4-goal:3")["piece0-2"]
+    assert found[0] == (7, 5)
+    assert len(found) == 2
+    assert ways_of("fences", position, "nw-h1:6")["piece0-3"] == ((2, 0), (7, 0))
+
+
+def test_a_fence_is_carried_in_an_arc_and_a_piece_hops_over_one() -> None:
+    position = LAWN.format(pieces="goal+goal+c5+nw,goal+goal+h15+se", fence="c5E", turn="set lifted=e2S")
+    (way,) = ways_of("fences", position, "set:i2S").values()
+    assert len(way) == 2
+    assert way[0][1] < way[1][1]
+    position = LAWN.format(pieces="goal+goal+c5+nw,goal+goal+h15+se", fence="c5E", turn="move dice=44")
+    assert ways_of("fences", position, "c5-d5:jump") == {"piece0-2": ((2.5, 3.6), (3, 4))}
+
+
 # --- all games
 
 

@@ -96,8 +96,8 @@ class Scene:
 class Choice:
     """One action and the sprites to touch, in order, to choose it.
 
-    A page may help the eye: with *offer*, symbols drawn a unit wide on the last sprite to touch while the choice is open;
-    and with *signs*, further sprites to be seen while it is pointed at.
+    A page may help the eye: with *offer*, symbols drawn a unit wide on the second sprite to touch once the first is touched;
+    and with *signs*, further sprites to be seen while the choice is pointed at.
     """
 
     action: str

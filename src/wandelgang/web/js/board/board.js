@@ -146,7 +146,8 @@ export class Board extends Stage {
     const { chosen } = this.choosing;
     if (!chosen) return;
     this.choosing = new Choosing([], () => null);
-    this.update();
+    this.refresh(); // a preview stays until the answer comes
+    this.onchange(this.state);
     this.onchoose(chosen);
   }
 

@@ -97,6 +97,13 @@ export class Stage {
     await this.goTo(this.truth, step.ways ?? [], ms);
   }
 
+  /** Go to another scene of the same game, as a replay does. @param {Scene} scene @param {Way[]} ways @param {number} ms */
+  async move(scene, ways, ms) {
+    this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
+    this.last = null;
+    await this.goTo(this.truth, ways, ms);
+  }
+
   /** Show the last step once more. */
   async again() {
     if (!this.last) return;
