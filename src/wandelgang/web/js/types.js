@@ -21,6 +21,6 @@
 /** @typedef {{players: number, scene: Scene, remarks?: string[]}} Checked */
 /** @typedef {{table: string, game: string, title: string, seats: Seat[], ply: number, turn: number | null, yours: boolean, over: boolean, changed: number, prompt: string}} ListedTable */
 /** @typedef {{title: string, rules: {id: string, text: string, added?: boolean}[], scene?: Scene | null}} RuleSection */
-/** @typedef {{title: string, text: string, scene: Scene, choices: Choice[], right: Record<string, {change: Change, ways?: Way[], told?: string}>, praise: string, nudge: string}} LessonStep */
+/** @typedef {{title: string, text: string, scene: Scene, choices?: Choice[], right?: Record<string, Step>, praise?: string, nudge?: string}} LessonStep */
 
 export {};

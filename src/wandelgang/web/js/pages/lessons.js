@@ -28,6 +28,7 @@ class Lesson {
     this.lesson = lesson;
     this.at = 0;
     this.solved = false;
+    this.waiting = false; // something is touched that is whole, but could be turned
     this.dots = el("ol", { class: "dots-of-steps", "aria-hidden": "true" }, lesson.steps.map(() => el("li")));
     this.count = el("p", { class: "count" });
     this.heading = el("h2", { tabindex: "-1" });
@@ -35,7 +36,13 @@ class Lesson {
     this.answer = el("div", { class: "answer", role: "status" });
     this.buttons = el("div", { class: "row lesson-buttons" });
     this.host = el("div", { class: "lesson-board" });
-    this.board = new Board(this.host, { words: say, speed: stepTime, small: false });
+    // A wrong touch costs nothing here: what is whole is chosen at once, and only what can still be turned waits.
+    this.board = new Board(this.host, { words: say, speed: stepTime, small: false, confirm: () => false });
+    this.board.onchange = ({ chosen, touched }) => {
+      if (this.solved) return;
+      this.waiting = chosen !== null && touched.length > 0;
+      this.drawButtons();
+    };
     this.board.onchoose = (/** @type {import("../types.js").Choice} */ choice) => void this.chosen(choice);
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     fill(page.host, el("div", { class: "lesson" }, this.host,
@@ -47,7 +54,8 @@ class Lesson {
     const { steps } = this.lesson;
     this.at = this.page.kept.step = Math.min(at, steps.length - 1);
     const step = steps[this.at];
-    this.solved = !step.choices.length;
+    this.solved = !step.choices?.length;
+    this.waiting = false;
     this.count.textContent = say("step-of", { at: this.at + 1, n: steps.length });
     [...this.dots.children].forEach((dot, number) => { dot.className = number < this.at ? "done" : number === this.at ? "now" : ""; });
     this.heading.textContent = step.title;
@@ -56,7 +64,7 @@ class Lesson {
     this.drawButtons();
     if (focus) this.heading.focus();
     await this.board.show(step.scene);
-    this.board.offer(step.choices);
+    this.board.offer(step.choices ?? []);
   }
 
   /** @param {string} kind @param {string} text */
@@ -69,11 +77,12 @@ class Lesson {
   async chosen(choice) {
     const step = this.lesson.steps[this.at];
     if (this.solved) return;
-    const right = step.right[choice.action];
+    const right = step.right?.[choice.action];
+    this.waiting = false;
     if (!right) {
       this.tell("wrong-way", step.nudge || say("nudge"));
-      this.board.cancel();
-      this.board.offer(step.choices);
+      this.board.offer(step.choices ?? []);
+      this.drawButtons();
       return;
     }
     this.solved = true;
@@ -88,13 +97,19 @@ class Lesson {
   drawButtons() {
     const last = this.at === this.lesson.steps.length - 1;
     const back = this.at ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at - 1, true) }, icon("previous"), say("step-back")) : null;
-    const again = this.solved && this.lesson.steps[this.at].choices.length
+    const again = this.solved && this.lesson.steps[this.at].choices?.length
       ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at, true) }, icon("again"), say("step-again")) : null;
     if (last && this.solved) {
       fill(this.buttons, el("p", { class: "label" }, say("now-play")),
         actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game), icon("play"), say("play-now")),
         el("a", { class: "btn", href: `/new/${this.game}` }, icon("setup"), say("set-up")),
         el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")), again, back);
+      return;
+    }
+    if (this.waiting) {
+      fill(this.buttons,
+        el("button", { type: "button", class: "btn", onclick: () => this.board.cancel() }, icon("back"), say("take-back")),
+        el("button", { type: "button", class: "btn primary", onclick: () => this.board.confirm() }, icon("check"), say("confirm")));
       return;
     }
     const look = this.solved ? "btn primary" : "btn quiet";
