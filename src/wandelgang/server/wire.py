@@ -38,10 +38,11 @@ class ShownTray(Shown, frozen=True):
     right: float
     bottom: float
     label: str
+    player: int | None = None  # the seat it belongs to
 
 
 class ShownFrame(Shown, frozen=True):
-    """The extent of a scene and its trays."""
+    """The extent of the board, and the trays beside it."""
 
     left: float
     top: float
@@ -66,6 +67,8 @@ class ShownChoice(Shown, frozen=True):
     action: str
     touch: tuple[str, ...]
     label: str
+    offer: tuple[str, ...] = ()  # symbols to draw on the second sprite to touch once the first is touched
+    signs: tuple[ShownSprite, ...] = ()  # further sprites to be seen while it is pointed at
 
 
 class ShownSeat(Shown, frozen=True):

@@ -1,4 +1,4 @@
-"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; telling needs the way."""
+"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; showing needs the way."""
 
 from __future__ import annotations
 
@@ -6,18 +6,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.fences.actions import JUMP, move_end, move_means, moved_piece
+from wandelgang.games.fences.actions import JUMP, MOVE, SET, move_end, move_means, moved_piece
+from wandelgang.games.fences.drawing import scene
+from wandelgang.games.fences.lawn import slot_place
 from wandelgang.games.fences.moves import steps_by
 from wandelgang.games.fences.walking import (
     DONE_CHOOSING,
     GOAL,
+    SPAN,
     START,
     first_square,
     next_choices,
     steps_left,
     walk,
 )
-from wandelgang.scene import Way
+from wandelgang.scene import Place, Way, cornered
+
+LIFTED, HOP = 1.2, 0.4  # how far a carried fence and a jumping piece swing out
 
 
 def way(state: State, action: int) -> list[int]:
@@ -58,5 +63,29 @@ def bends(state: State, action: int) -> int:
 
 
 def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
-    """The ways of one action."""
-    return ()
+    """A piece walks square by square and hops over a fence; a fence is carried from slot to slot in an arc."""
+    if action < SET:
+        return ()
+    before, after = facts(before), facts(after)
+    shown = {sprite.id: (sprite.x, sprite.y) for sprite in scene(after).sprites}
+    if action < MOVE:
+        name = f"fence{before.player}-{before.lifted}"
+        x, y, _ = slot_place(before.fences[before.player][before.lifted])
+        u, v = shown[name]
+        return (Way(name, (((x + u) / 2, max((y + v) / 2 - LIFTED, -1.0)), (u, v))),)
+    name = f"piece{before.player}-{moved_piece(action)}"
+    path = way(before, action)
+    if move_means(action) == JUMP:
+        (x, y), (u, v) = centre(path[0]), centre(path[-1])
+        hop = ((x + u) / 2 + (HOP if x == u else 0.0), (y + v) / 2 - (HOP if y == v else 0.0))
+        return (Way(name, (hop, shown[name])),)
+    places = [centre(place) for place in path if place < GOAL]
+    places = [*places, shown[name]] if path[-1] == GOAL else places
+    bent = cornered(places)
+    left = bent if path[0] >= GOAL else bent[1:]
+    return (Way(name, left),) if len(left) > 1 else ()
+
+
+def centre(square: int) -> Place:
+    row, column = divmod(int(square), SPAN)
+    return float(column), float(row)
