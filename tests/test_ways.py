@@ -134,6 +134,25 @@ def test_a_fence_is_carried_in_an_arc_and_a_piece_hops_over_one() -> None:
     assert ways_of("fences", position, "c5-d5:jump") == {"piece0-2": ((2.5, 3.6), (3, 4))}
 
 
+# --- cards
+
+
+def test_a_hit_is_made_on_the_board_and_then_taken_off() -> None:
+    game = find_game("cards")
+    generator = Generator(3)
+    state = game.start(game.settled({"target": "release", "die": False, "players": 2}), generator)
+    hit = None
+    while hit is None:
+        actions = INTERPRETED.legal(state)
+        hit = next((choice for choice in game.choices(state[0], actions) if choice.offer == ("aim",)), None)
+        if hit is None:
+            INTERPRETED.apply(state, generator.pick(actions))
+    field = next(sprite for sprite in game.scene(state[0]).sprites if sprite.id == hit.touch[1])
+    (way,) = ways_of("cards", game.position(state), hit.action).values()
+    assert way[0] == (field.x, field.y)
+    assert len(way) == 2
+
+
 # --- all games
 
 
@@ -143,7 +162,7 @@ def test_every_way_ends_where_the_sprite_is_and_lies_on_the_table(name: str) -> 
     for number, options in enumerate(game.variants):
         generator = Generator(number)
         state = game.start(game.settled(options), generator)
-        for _ in range(40):
+        for _ in range(25):
             actions = INTERPRETED.legal(state)
             if not actions:
                 break

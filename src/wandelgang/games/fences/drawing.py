@@ -210,7 +210,7 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 def move_choice(state: State, action: int, by_several: bool) -> Choice:
     number, means, end = moved_piece(action), move_means(action), move_end(action)
     origin = place_words(int(state.pieces[state.player][number]))
-    key = "choose-jump" if means == JUMP else "choose-move"
+    key = "choose-jump" if means == JUMP else "choose-home" if end == GOAL else "choose-move"
     label = words(key, origin=origin, end=place_words(end), used=means_text(state, means))
     last = (USES[means],) if by_several else ()
     touch = (f"piece{state.player}-{number}", target(state, end), *last)
