@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from typing import Literal
 
-from wandelgang.server.wire import SeatPlan, Shown, ShownScene, ShownSeat, ShownWay, Step, Told
+import msgspec
+
+from wandelgang.server.wire import Change, SeatPlan, Shown, ShownChoice, ShownScene, ShownSeat, ShownWay, Step, Told
 
 
 class Level(Shown, frozen=True):
@@ -107,6 +109,29 @@ class Ply(Shown, frozen=True):
     ways: tuple[ShownWay, ...]
     scores: tuple[str, ...]
     plies: int  # how many actions there are
+
+
+class Outcome(Shown, frozen=True):
+    """What an action does to a scene, and how it is told."""
+
+    change: Change
+    ways: tuple[ShownWay, ...]
+    told: Told
+
+
+class LessonStep(Shown, frozen=True):
+    title: str
+    text: str
+    scene: ShownScene
+    choices: tuple[ShownChoice, ...] = ()  # none: there is only something to read and to see
+    right: dict[str, Outcome] = msgspec.field(default_factory=dict)  # what happens by each of the right actions
+    praise: str = ""
+    nudge: str = ""  # after another action
+
+
+class Lessons(Shown, frozen=True):
+    title: str
+    steps: tuple[LessonStep, ...]
 
 
 class Rule(Shown, frozen=True):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib import resources
 
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
@@ -30,6 +29,7 @@ from wandelgang.server.answers import (
     RuleSection,
     ShownOption,
 )
+from wandelgang.server.lessons import own_file, position_scene
 from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
 from wandelgang.server.wire import SeatPlan, ShownScene
@@ -106,13 +106,15 @@ def checked(name: str, options: Mapping[str, object], seats: tuple[SeatPlan, ...
 
 @lru_cache(maxsize=32)
 def rules(name: str, language: Language) -> RulePage:
-    """The rules sentence by sentence."""
+    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to be drawn."""
     game = find_game(name)
-    page = tomllib.loads(resources.files(f"wandelgang.games.{name}").joinpath("rules.toml").read_text("utf-8"))
+    page = tomllib.loads(own_file(name, "rules.toml"))
+    pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
     sections = tuple(
         RuleSection(
             title[language],
             tuple(Rule(one["id"], one[language], bool(one.get("added"))) for one in page["rule"] if one["section"] == section),
+            position_scene(game, pictures[section], language) if section in pictures else None,
         )
         for section, title in page["sections"].items()
     )

@@ -4,26 +4,18 @@ from __future__ import annotations
 
 import asyncio
 
-import msgspec
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
-from wandelgang.server import catalogue, opening, replaying
-from wandelgang.server.answers import Checked, Games, GameSetup, OpenedTable, Ply, RulePage, Status, Tables
+from wandelgang.server import catalogue, lessons, opening, replaying
+from wandelgang.server.answers import Checked, Demo, Games, GameSetup, Lessons, OpenedTable, Ply, RulePage, Status, Tables
 from wandelgang.server.asking import Ask
 from wandelgang.server.naming import words
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import listed
-from wandelgang.server.wire import SeatPlan, TablePlan
+from wandelgang.server.wire import CheckPlan, TablePlan
 
 MOST_LISTED = 100
-
-
-class CheckPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set-up to be tried out."""
-
-    options: dict[str, str | int | bool | None] = {}
-    seats: tuple[SeatPlan, ...] = ()
 
 
 async def games(ask: Ask) -> Games:
@@ -41,6 +33,14 @@ async def check(ask: Ask) -> Checked:
 
 async def rules(ask: Ask) -> RulePage:
     return await asyncio.to_thread(catalogue.rules, ask["game"], ask.language)
+
+
+async def demo(ask: Ask) -> Demo:
+    return await asyncio.to_thread(lessons.demo, ask["game"], ask.language)
+
+
+async def tutorial(ask: Ask) -> Lessons:
+    return await asyncio.to_thread(lessons.lessons, ask["game"], ask.language)
 
 
 async def open_table(ask: Ask) -> OpenedTable:

@@ -25,7 +25,7 @@ def variant(game: str, options: Mapping[str, object]) -> Variant:
     """A game with its options settled. A browser names no files: of boards, only those that the game offers."""
     offered = {option.name: option for option in find_game(game).all_options}
     for name, value in options.items():
-        if name == BOARD and BOARD in offered and value not in boards(offered[BOARD]):
+        if name == BOARD and BOARD in offered and value is not None and value not in boards(offered[BOARD]):
             raise BadSetup(BOARD, words("offered-board", names=", ".join(boards(offered[BOARD])) or "–"), repr(value))
     return Variant(game, options)
 
@@ -57,7 +57,8 @@ def planned(plan: TablePlan, browser: str) -> Opened:
     """The opening of a table as planned."""
     settled = variant(plan.game, plan.options)
     seats = seated(plan.seats, players(settled), browser)
-    return opened(settled.match(seats=naming.names(seats, "en")), seats, browser, plan.options)
+    options = {name: value for name, value in plan.options.items() if value is not None}
+    return opened(settled.match(seats=naming.names(seats, "en")), seats, browser, options)
 
 
 def again(first: Opened) -> Opened:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import asyncio
+import hashlib
 import tomllib
 from functools import lru_cache
 from importlib import resources
 
 import msgspec
-from starlette.responses import FileResponse, Response
+from starlette.responses import Response
 
 from wandelgang.errors import Missing
 from wandelgang.games import game as find_game
@@ -17,29 +19,35 @@ from wandelgang.server.asking import Ask
 from wandelgang.server.naming import words
 
 WEB = resources.files("wandelgang").joinpath("web")
-AGAIN = {"Cache-Control": "no-cache"}  # asked for anew each time, answered by "not changed"
 KINDS = {
-    ".css": "text/css",
-    ".js": "text/javascript",
-    ".svg": "image/svg+xml",
-    ".json": "application/json",
-    ".png": "image/png",
+    "css": "text/css",
+    "html": "text/html",
+    "js": "text/javascript",
+    "json": "application/json",
+    "png": "image/png",
+    "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
 }
-KINDS |= {".webmanifest": "application/manifest+json", ".ico": "image/x-icon", ".woff2": "font/woff2"}
 
 
 async def page(ask: Ask) -> Response:
-    return FileResponse(str(WEB.joinpath("index.html")), headers=AGAIN, media_type="text/html")
+    return answered(ask, await asyncio.to_thread(web_file, "index.html"), "html")
 
 
 async def file(ask: Ask) -> Response:
-    """A file of the page; nothing outside its folder."""
-    parts = ask["path"].split("/")
-    kind = KINDS.get("." + parts[-1].rpartition(".")[2])
-    found = WEB.joinpath(*parts)
-    if kind is None or any(part.startswith(".") or part == "" for part in parts) or "\\" in ask["path"] or not found.is_file():
-        raise Missing(words("no-file", name=ask["path"]))
-    return FileResponse(str(found), headers=AGAIN, media_type=kind)
+    """A file of the page."""
+    path = ask["path"]
+    return answered(ask, await asyncio.to_thread(web_file, path), path.rpartition(".")[2])
+
+
+def web_file(path: str) -> bytes:
+    """The bytes of a file of the page; nothing outside its folder, and only what pages are made of."""
+    parts = path.split("/")
+    is_plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
+    found = WEB.joinpath(*parts) if is_plain and parts[-1].rpartition(".")[2] in KINDS else None
+    if found is None or not found.is_file():
+        raise Missing(words("no-file", name=path))
+    return found.read_bytes()
 
 
 async def page_words(ask: Ask) -> Response:
@@ -47,19 +55,28 @@ async def page_words(ask: Ask) -> Response:
     spoken = ask["language"]
     if spoken not in LANGUAGES:
         raise Missing(words("no-file", name=spoken))
-    texts = tomllib.loads(WEB.joinpath("words.toml").read_text("utf-8"))
-    body = msgspec.json.encode({key: text[spoken] for key, text in texts.items()})
-    return Response(body, headers=AGAIN, media_type="application/json")
+    texts = tomllib.loads(await asyncio.to_thread(WEB.joinpath("words.toml").read_text, "utf-8"))
+    return answered(ask, msgspec.json.encode({key: text[spoken] for key, text in texts.items()}), "json")
 
 
 @lru_cache(maxsize=64)
-def sheet(name: str, kind: str) -> str:
+def sheet(name: str, kind: str) -> bytes:
     art = find_game(name).art
-    return symbol_sheet(name, art) if kind == "svg" else style_sheet(name, art)
+    return (symbol_sheet(name, art) if kind == "svg" else style_sheet(name, art)).encode()
 
 
 async def art(ask: Ask) -> Response:
-    kind = ask["kind"]
-    if kind not in ("svg", "css"):
-        raise Missing(words("no-file", name=f"{ask['name']}.{kind}"))
-    return Response(sheet(ask["name"], kind), headers=AGAIN, media_type=KINDS[f".{kind}"])
+    """A sheet of art: symbols or styles."""
+    name, dot, kind = ask["file"].rpartition(".")
+    if not dot or kind not in ("svg", "css"):
+        raise Missing(words("no-file", name=ask["file"]))
+    return answered(ask, await asyncio.to_thread(sheet, name, kind), kind)
+
+
+def answered(ask: Ask, body: bytes, kind: str) -> Response:
+    """Something that seldom changes: asked for anew each time, and not sent again if the browser has it."""
+    tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
+    headers = {"Cache-Control": "no-cache", "ETag": tag}
+    if tag in ask.request.headers.get("if-none-match", ""):
+        return Response(status_code=304, headers=headers)
+    return Response(body, headers=headers, media_type=KINDS[kind])

@@ -22,7 +22,9 @@ def shown_scene(scene: Scene, art: str, language: Language) -> ShownScene:
 
 def shown_frame(scene: Scene, language: Language) -> ShownFrame:
     trays = tuple(
-        ShownTray(tray.id, near(tray.left), near(tray.top), near(tray.right), near(tray.bottom), tray.label.say(language))
+        ShownTray(
+            tray.id, near(tray.left), near(tray.top), near(tray.right), near(tray.bottom), tray.label.say(language), tray.player
+        )
         for tray in scene.trays
     )
     return ShownFrame(near(scene.left), near(scene.top), near(scene.right), near(scene.bottom), trays)
@@ -47,7 +49,16 @@ def shown_sprite(sprite: Sprite, language: Language) -> ShownSprite:
 
 
 def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownChoice, ...]:
-    return tuple(ShownChoice(choice.action, tuple(choice.touch), choice.label.say(language)) for choice in choices)
+    return tuple(
+        ShownChoice(
+            action=choice.action,
+            touch=tuple(choice.touch),
+            label=choice.label.say(language),
+            offer=tuple(choice.offer),
+            signs=tuple(shown_sprite(sign, language) for sign in choice.signs),
+        )
+        for choice in choices
+    )
 
 
 def shown_ways(ways: Iterable[Way]) -> tuple[ShownWay, ...]:

@@ -14,6 +14,7 @@ from wandelgang.core.rules import SPECTATOR, UNKNOWN, States
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language
+from wandelgang.server.ending import ending
 from wandelgang.server.naming import names, words
 from wandelgang.server.room import Room
 from wandelgang.server.showing import change, shown_choices, shown_scene, shown_ways
@@ -103,17 +104,7 @@ class Sight:
         room = self.room
         if not room.over:
             return room.game.prompt(room.state(room.ply, self.viewer)[0]).say(self.language)
-        called = names(room.seats, self.language)
-        best = max(room.outcome, default=0.0)
-        winners = [name for name, share in zip(called, room.outcome, strict=True) if share == best and share > 0]
-        if not winners:
-            told = words("no-winner")
-        elif len(winners) == len(called) > 1:
-            told = words("draw")
-        else:
-            told = words("winners", n=len(winners), names=", ".join(winners))
-        gone = [name for name, seat in zip(called, room.seats, strict=True) if seat.resigned and not seat.level]
-        return (words("gave-up", name=gone[0], ending=told) if gone else told).say(self.language)
+        return ending(room.seats, room.outcome, self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
         room, mine = self.room, self.room.held_by(self.browser)

@@ -11,6 +11,7 @@ from wandelgang.core.rules import SPECTATOR
 from wandelgang.games import game as find_game
 from wandelgang.language import Language
 from wandelgang.server.answers import Listed
+from wandelgang.server.ending import ending
 from wandelgang.server.naming import names
 from wandelgang.server.room import Room
 from wandelgang.server.store import Kept
@@ -64,6 +65,6 @@ def listed(kept: Kept, browser: str, language: Language) -> Listed:
         yours=told.turn in mine,
         over=over,
         changed=round(kept.changed, 3),
-        prompt="" if over else game.prompt(state[0]).say(language),
+        prompt=ending(told.seats, told.outcome, language) if over else game.prompt(state[0]).say(language),
         outcome=told.outcome,
     )

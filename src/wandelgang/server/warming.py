@@ -36,6 +36,7 @@ class Warmth:
         self.ready: dict[str, asyncio.Event] = {}
         self.child: subprocess.Popen[str] | None = None
         self.is_closed = False
+        self.lock = threading.Lock()  # around what is left to do and who does it
         self.thread: threading.Thread | None = None
 
     def begin(self) -> None:
@@ -50,20 +51,23 @@ class Warmth:
 
     def work(self) -> None:
         """Have a thread at it if there is something to do."""
-        if self.left and (self.thread is None or not self.thread.is_alive()):
-            loop = asyncio.get_running_loop()
-            self.thread = threading.Thread(target=self.run, args=(loop,), name="warming", daemon=True)
-            self.thread.start()
+        with self.lock:
+            if self.left and self.thread is None:
+                loop = asyncio.get_running_loop()
+                self.thread = threading.Thread(target=self.run, args=(loop,), name="warming", daemon=True)
+                self.thread.start()
 
     def is_ready(self, wanted: str) -> bool:
         return self.ready[wanted].is_set()
 
     async def wait(self, wanted: str) -> None:
         """Until a unit is ready; from now on it comes first."""
-        for waiting in (self.left, self.idle):
-            with contextlib.suppress(ValueError):  # the child is at it already
-                waiting.remove(wanted)
-                self.left.insert(0, wanted)
+        with self.lock:
+            for waiting in (self.left, self.idle):
+                with contextlib.suppress(ValueError):  # the child is at it already
+                    waiting.remove(wanted)
+                    self.left.insert(0, wanted)
+                    break
         self.work()
         await self.ready[wanted].wait()
 
@@ -75,17 +79,23 @@ class Warmth:
     def run(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand unit after unit to the child, until all are done or the server ends."""
         failed: Counter[str] = Counter()
-        while self.left and not self.is_closed:
-            doing = self.left.pop(0)
+        while (doing := self.next()) is not None:
             is_done = self.done_by_child(doing)
-            if self.is_closed:
-                return
             failed[doing] += not is_done
             if is_done or failed[doing] == TRIES:
                 loop.call_soon_threadsafe(self.ready[doing].set)
             else:
-                self.left.append(doing)
-        self.end_child()
+                with self.lock:
+                    self.left.append(doing)
+
+    def next(self) -> str | None:
+        """What to do next; when there is nothing, thread and child end."""
+        with self.lock:
+            if self.left and not self.is_closed:
+                return self.left.pop(0)
+            self.end_child()
+            self.thread = None
+            return None
 
     def done_by_child(self, doing: str) -> bool:
         """Let the child prepare a unit; False if it died."""
@@ -119,9 +129,8 @@ class Warmth:
 
     async def close(self) -> None:
         self.is_closed = True
-        child = self.child
+        child, thread = self.child, self.thread
         if child is not None:
             child.kill()  # the thread that listens to it hears that
-        if self.thread is not None:
-            await asyncio.to_thread(self.thread.join)
-        self.end_child()
+        if thread is not None:
+            await asyncio.to_thread(thread.join)
