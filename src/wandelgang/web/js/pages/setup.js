@@ -5,7 +5,7 @@ import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
-import { actButton, named, usualOptions } from "../parts/opening.js";
+import { actButton, named, usualOptions, withPlayers } from "../parts/opening.js";
 import { choose } from "../settings.js";
 import { say } from "../words.js";
 import { optionFields } from "./setup/options.js";
@@ -67,10 +67,15 @@ class Setup {
     this.timer = window.setTimeout(() => void this.check(), AFTER);
   }
 
+  /** What the server is asked for: the seats say how many play. */
+  get wanted() {
+    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats };
+  }
+
   async check() {
     const asked = ++this.asked;
     try {
-      const answer = await api.post(`/api/games/${this.game.name}/check`, this.plan, this.page.signal);
+      const answer = await api.post(`/api/games/${this.game.name}/check`, this.wanted, this.page.signal);
       if (asked !== this.asked) return;
       this.tell(null);
       fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
@@ -115,7 +120,7 @@ class Setup {
     }
     const me = this.plan.seats.find((seat) => seat.kind === "me");
     if (me) choose("name", me.name ?? "");
-    const { table } = await api.post("/api/tables", { game: this.game.name, ...this.plan }, this.page.signal);
+    const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted }, this.page.signal);
     this.page.go(`/t/${table}`);
   }
 }

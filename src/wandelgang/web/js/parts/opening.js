@@ -13,12 +13,17 @@ export function named(seats) {
   return seats.map((seat) => (seat.kind === "me" && settings.name ? { ...seat, name: settings.name } : seat));
 }
 
-/** The options of a good first game. How many play is said by the seats. @param {import("../types.js").GameSetup} game */
+/** The options of a good first game, but for how many play: the seats say that. @param {import("../types.js").GameSetup} game */
 export function usualOptions(game) {
   /** @type {Record<string, string | number | boolean>} */
   const usual = {};
   for (const option of game.options) if (option.usual != null && option.name !== "players") usual[option.name] = option.usual;
   return usual;
+}
+
+/** Options with the number of seats, where a game asks for it. @param {import("../types.js").GameSetup} game @param {Record<string, any>} options @param {number} seats */
+export function withPlayers(game, options, seats) {
+  return game.options.some((option) => option.name === "players") ? { ...options, players: seats } : options;
 }
 
 /**
@@ -27,7 +32,7 @@ export function usualOptions(game) {
  */
 export async function playNow(page, game) {
   const setup = await api.get(`/api/games/${game}`, page.signal);
-  const { table } = await api.post("/api/tables", { game, seats: named(setup.seats), options: usualOptions(setup) }, page.signal);
+  const { table } = await api.post("/api/tables", { game, seats: named(setup.seats), options: withPlayers(setup, usualOptions(setup), setup.seats.length) }, page.signal);
   page.go(`/t/${table}`);
 }
 
