@@ -39,9 +39,14 @@ def serve(
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the table in the browser: all games, at one screen and against the computer."""
+    run(Settings(data or usual_folder(), ahead=ahead), host, port, open)
+
+
+def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
+    """Serve until somebody ends it."""
     listening = bound(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
-    app = application(Settings(data or usual_folder(), ahead=ahead))
+    app = application(settings)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",

@@ -1,7 +1,8 @@
-"""Getting computer players ready: compile, once on a machine, all that any of them needs to play a game.
+"""Getting computer players ready: compile, once on a machine, what they need to play a game.
 
-It is meant for a process of its own (`python -m wandelgang.play.prepare`): units of work come in by lines, and each is answered
-by the same line once it is in the compile cache, so that any other process loads it from there.
+A unit of work is one kind of record of one game, and how far ahead is looked: `tiles-0-quick` is enough for levels that look to
+the end of their own turn, `tiles-0-deep` for those that search, and for advice. It is meant for a process of its own
+(`python -m wandelgang.play.prepare`): units come in by lines, and each is answered by the same line once it is in the cache.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import contextlib
 import os
 import sys
-from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -20,29 +20,34 @@ from wandelgang.core.rules import States
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
 from wandelgang.play.analysis import analyse
-from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import SearchingPlayer, made
+from wandelgang.play.levels import LEVELS, game_of, recipe
+from wandelgang.play.players import GreedyPlayer, SearchingPlayer
 from wandelgang.play.variant import Variant
 from wandelgang.search.limits import Limits
 
+QUICK, DEEP = "quick", "deep"
 NICENESS = 10  # the table in front of somebody comes first
 
 
 def units() -> list[str]:
-    """All there is to prepare: each kind of record of each game, the usual ones first."""
-    numbered = [(number, name) for name in NAMES for number in range(len(find_game(name).rules))]
-    usual = {name: unit_of(name, first_state(name, {})) for name in NAMES}
-    return sorted((f"{name}-{number}" for number, name in numbered), key=lambda unit: unit not in usual.values())
+    """All there is to prepare, what is wanted most often first: usual games, and quick players."""
+    usual = [number_of(view(name, None)) for name in NAMES]
+    every = [f"{name}-{number}" for name in NAMES for number in range(len(find_game(name).rules))]
+    rare = [one for one in every if one not in usual]
+    return [f"{one}-{way}" for some in (usual, rare) for way in (QUICK, DEEP) for one in some]
 
 
-def unit_of(name: str, states: States) -> str:
-    """The unit a state belongs to."""
-    found = next(number for number, rules in enumerate(find_game(name).rules) if states.dtype == rules.STATE)
-    return f"{name}-{found}"
+def number_of(states: States) -> str:
+    """The game of a state and the number of its kind of record."""
+    name = game_of(states)
+    number = next(number for number, rules in enumerate(find_game(name).rules) if states.dtype == rules.STATE)
+    return f"{name}-{number}"
 
 
-def first_state(name: str, options: dict[str, object]) -> States:
-    return Variant(name, options or dict(find_game(name).usual)).start(Generator(0))
+def unit_for(states: States, level: str | None) -> str:
+    """What has to be ready before a level can play a match, or (None) before anybody can advise."""
+    is_quick = level is not None and recipe(level, states).search == "lookahead"
+    return f"{number_of(states)}-{QUICK if is_quick else DEEP}"
 
 
 def mark(unit: str) -> Path:
@@ -50,27 +55,41 @@ def mark(unit: str) -> Path:
     return folder() / f"ready-{unit}"
 
 
-def prepare(unit: str) -> None:
-    """Let every level act once, and the adviser think once, in each way they may search."""
-    name = unit.rpartition("-")[0]
-    for view in views(name, unit):
-        seat = int(COMPILED.turn(view))
-        for level in LEVELS:
-            known = replace(recipe(level, view), limits=Limits(iterations=2, nodes=2))
-            made(known, Generator(0), COMPILED).choose(view, seat)
-        searching = replace(recipe(LEVELS[-1], view), search="tree", limits=Limits(iterations=2))
-        SearchingPlayer(searching, Generator(0), COMPILED).think(view, seat)
-        COMPILED.evaluate(view, int(view[0].players))
-        analyse(find_game(name), view, seat, seconds=None, iterations=2)
-
-
-def views(name: str, unit: str) -> Iterator[States]:
-    """First views of this kind of record: open and hidden, for two and for more."""
+def view(name: str, number: int | None) -> States:
+    """What whoever acts first sees, in a match with this kind of record, or in a usual one."""
     game = find_game(name)
     for options in (game.usual, *game.variants):
-        match = Variant(name, options).match(0, calls=COMPILED)
-        if unit_of(name, match.state) == unit and not match.is_over:
-            yield match.view(match.turn)
+        match = Variant(name, options).match(0)
+        if number in (None, int(number_of(match.state).rpartition("-")[2])) and not match.is_over:
+            return match.view(match.turn)
+    raise AssertionError(f"no variant of {name} has a record of kind {number}")
+
+
+def prepare(unit: str) -> None:
+    """Look ahead once, or search once in each way; and give advice."""
+    name, number, way = unit.rsplit("-", 2)
+    seen = view(name, int(number))
+    seat = int(COMPILED.turn(seen))
+    COMPILED.hide(seen.copy(), seat)
+    GreedyPlayer(Generator(0), COMPILED, 1.0).choose(seen, seat)
+    if way == DEEP:
+        best = recipe(LEVELS[-1], seen)
+        for search in ("tree", best.search):
+            known = replace(best, search=search, limits=Limits(iterations=2), slips=1.0)
+            SearchingPlayer(known, Generator(0), COMPILED).choose(seen, seat)
+        COMPILED.evaluate(seen, int(seen[0].players))
+        analyse(find_game(name), seen, seat, seconds=None, iterations=2)
+        open_too(name, int(number))
+
+
+def open_too(name: str, number: int) -> None:
+    """Between two who hide nothing a recipe may search otherwise than where something is hidden: do that as well."""
+    for options in find_game(name).variants:
+        match = Variant(name, options).match(0)
+        is_duel = match.players <= 2 and not match.is_over and match.view(match.turn).tobytes() == match.state.tobytes()
+        if is_duel and number_of(match.state) == f"{name}-{number}":
+            known = replace(recipe(LEVELS[-1], match.state), limits=Limits(iterations=2))
+            SearchingPlayer(known, Generator(0), COMPILED).think(match.state, match.turn)
             return
 
 

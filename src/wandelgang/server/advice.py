@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import Executor
 
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import NotYourTurn, Stale
@@ -48,7 +48,7 @@ class Adviser:
             called = names(room.seats, sight.language)
 
         def think() -> Hinted:
-            found = analyse(room.game, view, seat, HINT_SECONDS)
+            found = analyse(room.game, view, seat, HINT_SECONDS, calls=self.warmth.calls)
             advice = tuple(
                 Advice(
                     action=one.action,
@@ -77,23 +77,26 @@ class Adviser:
 
         def think() -> tuple[float, ...]:
             generator = Generator(0)
-            shares = [guessed(room, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
+            shares = [self.guessed(room, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
             return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
 
         return Judged(ply, await asyncio.get_running_loop().run_in_executor(self.pool, think))
 
     def check(self, room: Room) -> None:
         if not self.warmth.is_ready(unit(room)):
+            self.warmth.want(unit(room))
             raise NotReady(words("preparing"))
 
-
-def guessed(room: Room, view: States, viewer: int, turn: int, generator: Generator, seconds: float) -> tuple[float, ...]:
-    """What every seat may expect if what *viewer* does not know is guessed."""
-    if viewer != turn:
-        view = view.copy()
-        COMPILED.fill(view, viewer, generator.word)
-        COMPILED.hide(view, turn)
-    return analyse(room.game, view, turn, seconds, lines=1).value
+    def guessed(
+        self, room: Room, view: States, viewer: int, turn: int, generator: Generator, seconds: float
+    ) -> tuple[float, ...]:
+        """What every seat may expect if what *viewer* does not know is guessed."""
+        calls = self.warmth.calls
+        if viewer != turn:
+            view = view.copy()
+            calls.fill(view, viewer, generator.word)
+            calls.hide(view, turn)
+        return analyse(room.game, view, turn, seconds, lines=1, calls=calls).value
 
 
 def reason(found: Analysis) -> Message:

@@ -20,7 +20,6 @@ from wandelgang.server.house import House, Settings
 from wandelgang.server.live import Live, writer
 from wandelgang.server.refusals import refused
 from wandelgang.server.sight import Sight
-from wandelgang.server.warming import unit
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -85,8 +84,7 @@ async def live(socket: WebSocket) -> None:
         await socket.send_text(writer.encode(said).decode())
         await socket.close(GONE if said.code == "missing" else FORBIDDEN)
         return
-    sight = Sight(place.room, browsers.browser_of(socket.cookies), spoken)
-    sight.preparing = not house.warmth.is_ready(unit(place.room))
+    sight = Sight(place.room, browsers.browser_of(socket.cookies), spoken, can_play=house.warmth.can_play)
     await Live(socket, place, sight, house.tables, house.adviser).run()
 
 

@@ -7,6 +7,7 @@ import logging
 from dataclasses import dataclass
 from pathlib import Path
 
+from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
 from wandelgang.server.store import SqliteStore, Store
@@ -25,6 +26,7 @@ class Settings:
     data: Path
     pace: float = PACE
     ahead: bool = True  # get computer players ready before anybody asks for them
+    calls: Calls = COMPILED  # how they call the rules
 
 
 class House:
@@ -34,7 +36,7 @@ class House:
         self.settings = settings
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store)
-        self.warmth = Warmth(settings.ahead)
+        self.warmth = Warmth(settings.ahead, settings.calls)
         self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
         self.adviser = Adviser(self.warmth, self.thinkers.pool)
         self.tables.changed = self.thinkers.consider

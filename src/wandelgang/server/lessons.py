@@ -1,7 +1,7 @@
 """The tutorial of a game and the miniature of the gallery: real positions and real actions, from the game's own files.
 
 `lessons.toml`: `title`, and `[[step]]`s with `title`, `text`, `position` (a complete position as text), and, where something is
-to be chosen, `right` (the actions that are right), `praise` and `nudge`; all texts as `{ de = …, en = … }`. `demo.txt`: a record.
+to be chosen, `right` (the actions that are right), `praise` and `nudge`; texts as `{ de = …, en = … }`. `demo.txt`: a record.
 """
 
 from __future__ import annotations

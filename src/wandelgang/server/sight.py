@@ -6,6 +6,7 @@ knows no sockets; it is used by one thread at a time.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from wandelgang.core.calls import INTERPRETED
@@ -30,7 +31,7 @@ class Sight:
     browser: str
     language: Language
     looking: int | None = None  # where several persons share a screen and have secrets: whose view is shown
-    preparing: bool = False  # its computer players are not ready yet
+    can_play: Callable[[Room], bool] = lambda room: True  # is the computer player ready who acts?
     viewer: int = SPECTATOR
     scene: ShownScene | None = None  # what is shown now
 
@@ -93,8 +94,8 @@ class Sight:
             curtain=acts and self.viewer != turn,
             choices=shown_choices(choices, self.language),
             undo=undo_ply(room, self.browser),
-            thinking=bool(room.level) and not self.preparing,
-            preparing=bool(room.level) and self.preparing,
+            thinking=bool(room.level) and self.can_play(room),
+            preparing=bool(room.level) and not self.can_play(room),
             over=room.over,
             outcome=room.outcome,
         )

@@ -14,7 +14,6 @@ from collections import OrderedDict
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
-from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, Stale
@@ -42,6 +41,8 @@ class Thinkers:
         version, stop = self.stops.get(place, (place.room.version, None))
         if stop is not None and (version != place.room.version or place.is_gone):
             stop.set()
+        for level in {seat.level for seat in place.room.seats if seat.level and not place.room.over}:
+            self.warmth.want(unit(place.room, level))
         if place.room.level and not place.is_gone and place not in self.tasks:
             task = self.tasks[place] = asyncio.create_task(self.act(place))
             task.add_done_callback(lambda ended: self.ended(place, ended))
@@ -75,19 +76,18 @@ class Thinkers:
 
     async def prepared(self, place: Place) -> None:
         """Wait until the players of this game are ready; those who look are told when they are."""
-        wanted = unit(place.room)
+        wanted = unit(place.room, place.room.level)
         if self.warmth.is_ready(wanted):
             return
         await self.warmth.wait(wanted)
         async with place.lock:
             for listener in place.listeners:
-                listener.sight.preparing = False
                 listener.tell(await asyncio.to_thread(listener.sight.now))
 
     async def chosen(self, room: Room, view: States, seat: int, level: int, stop: threading.Event) -> str:
         """The action a player chooses, as text."""
         key = (room.id, seat, level)
-        thinker = self.players.pop(key, None) or player(str(level), Generator(), COMPILED)
+        thinker = self.players.pop(key, None) or player(str(level), Generator(), self.warmth.calls)
 
         def think() -> str:
             return room.game.action_text(view[0], thinker.choose(view, seat, stop))

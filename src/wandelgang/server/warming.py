@@ -14,23 +14,25 @@ import sys
 import threading
 from collections import Counter
 
-from wandelgang.play.prepare import mark, unit_of, units
+from wandelgang.core.calls import COMPILED, Calls
+from wandelgang.play.prepare import mark, unit_for, units
 from wandelgang.server.room import Room
 
 log = logging.getLogger("wandelgang")
 TRIES = 2
 
 
-def unit(room: Room) -> str:
-    """What has to be ready for a table's computer players."""
-    return unit_of(room.game.name, room.match.start)
+def unit(room: Room, level: int = 0) -> str:
+    """What has to be ready before a level can play at a table, or (0) before anybody can advise."""
+    return unit_for(room.match.start, str(level) if level else None)
 
 
 class Warmth:
     """Which computer players are ready. One thread talks to the child; everybody else asks in the event loop."""
 
-    def __init__(self, ahead: bool = True) -> None:
+    def __init__(self, ahead: bool = True, calls: Calls = COMPILED) -> None:
         self.ahead = ahead  # prepare what nobody waits for yet
+        self.calls = calls  # by which computer players call the rules: interpreted ones need no preparing
         self.left: list[str] = []
         self.idle: list[str] = []  # not ready, and not to be prepared before somebody waits
         self.ready: dict[str, asyncio.Event] = {}
@@ -43,7 +45,7 @@ class Warmth:
         """Look what is ready, and start the child for the rest."""
         for one in units():
             self.ready[one] = asyncio.Event()
-            if mark(one).exists():
+            if not self.calls.compiled or mark(one).exists():
                 self.ready[one].set()
             else:
                 (self.left if self.ahead else self.idle).append(one)
@@ -60,8 +62,17 @@ class Warmth:
     def is_ready(self, wanted: str) -> bool:
         return self.ready[wanted].is_set()
 
+    def can_play(self, room: Room) -> bool:
+        """Is the computer player ready who acts at a table?"""
+        return self.is_ready(unit(room, room.level))
+
     async def wait(self, wanted: str) -> None:
         """Until a unit is ready; from now on it comes first."""
+        self.want(wanted)
+        await self.ready[wanted].wait()
+
+    def want(self, wanted: str) -> None:
+        """Somebody will need a unit: it comes first."""
         with self.lock:
             for waiting in (self.left, self.idle):
                 with contextlib.suppress(ValueError):  # the child is at it already
@@ -69,12 +80,11 @@ class Warmth:
                     self.left.insert(0, wanted)
                     break
         self.work()
-        await self.ready[wanted].wait()
 
     @property
     def preparing(self) -> tuple[str, ...]:
         """The games that are not ready yet."""
-        return tuple(dict.fromkeys(one.rpartition("-")[0] for one, event in self.ready.items() if not event.is_set()))
+        return tuple(dict.fromkeys(one.split("-")[0] for one, event in self.ready.items() if not event.is_set()))
 
     def run(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand unit after unit to the child, until all are done or the server ends."""
