@@ -60,17 +60,21 @@ class Browser:
 
     def __init__(self, server: Server, language: str = "en") -> None:
         self.server, self.language = server, language
-        self.http = httpx.Client(base_url=server.address, params={"lang": language}, timeout=PATIENCE)
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
 
     def moved_to(self, server: Server) -> None:
         """Go on with another server, keeping the cookie."""
         cookies = self.http.cookies
         self.http.close()
         self.server = server
-        self.http = httpx.Client(base_url=server.address, params={"lang": self.language}, timeout=PATIENCE, cookies=cookies)
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
+
+    def get(self, path: str) -> httpx.Response:
+        """The answer to an address, which may ask for more than the language."""
+        return self.http.get(f"{path}{'&' if '?' in path else '?'}lang={self.language}")
 
     def ask(self, path: str) -> Message:
-        answer = self.http.get(path)
+        answer = self.get(path)
         assert answer.status_code == 200, answer.text
         found: Message = answer.json()
         return found
@@ -78,7 +82,7 @@ class Browser:
     def open(self, game: str, *kinds: str, **options: object) -> str:
         """A table with seats such as "me", "here" or "computer-1"."""
         seats = [{"kind": kind.split("-")[0], "level": int(kind.partition("-")[2] or 0)} for kind in kinds]
-        answer = self.http.post("/api/tables", json={"game": game, "seats": seats, "options": options})
+        answer = self.http.post(f"/api/tables?lang={self.language}", json={"game": game, "seats": seats, "options": options})
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
 

@@ -4,6 +4,7 @@
 import { Choosing } from "./choosing.js";
 import { drawn } from "./drawn.js";
 import { Keys } from "./keys.js";
+import { drawOffers, Signs } from "./signs.js";
 import { spot } from "./layout.js";
 import { drawWays } from "./overlay.js";
 import { changed, Stage, trayOf } from "./stage.js";
@@ -17,6 +18,8 @@ import { layPiece } from "./sprite.js";
 /** @typedef {import("./sprite.js").Piece} Piece */
 
 const MANY = 26; // more marks than these are drawn small
+const TOOLS = new Set(["act", "button", "flag", "pass"]);
+const FEW = 3; // things that move in a preview, each with its way; more than that are a line
 
 export class Board extends Stage {
   /** @param {HTMLElement} host @param {import("./stage.js").Options} options */
@@ -35,6 +38,7 @@ export class Board extends Stage {
     /** @type {(choice: Choice) => void} */
     this.onchoose = () => {};
     this.ending = new AbortController();
+    this.signs = new Signs(this);
     /** @type {Keys | null} */
     this.keys = null;
     if (this.small) host.setAttribute("aria-hidden", "true");
@@ -46,6 +50,10 @@ export class Board extends Stage {
     this.keys = new Keys(this, this.ending.signal);
     const { host, layer } = this;
     const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
+    const pointed = (/** @type {Event} */ event) => this.point(/** @type {Element} */ (event.target).closest?.("[data-sprite]")?.getAttribute("data-sprite") ?? null);
+    layer.addEventListener("pointerover", pointed, { signal: this.ending.signal });
+    layer.addEventListener("focusin", pointed, { signal: this.ending.signal });
+    layer.addEventListener("pointerleave", () => this.point(null), { signal: this.ending.signal });
     listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, miss: (at) => this.miss(at) }, this.ending.signal);
   }
 
@@ -81,7 +89,7 @@ export class Board extends Stage {
   offer(choices) {
     const about = (/** @type {string} */ id) => {
       const sprite = this.truth.sprites.get(id);
-      return sprite ? { kind: sprite.kind, tray: trayOf(this.layout, sprite) } : null;
+      return sprite ? { kind: sprite.kind, dial: sprite.marks?.includes("dial") ?? false } : null;
     };
     this.choosing = new Choosing(choices, about);
     this.hinted = [];
@@ -124,6 +132,13 @@ export class Board extends Stage {
     if (!part) return;
     const inside = at.x >= part.x && at.y >= part.y && at.x <= part.x + (part.right - part.left) * part.unit && at.y <= part.y + (part.bottom - part.top) * part.unit;
     if (inside) this.cycle(1);
+  }
+
+  /** Show what the choice would do that a sprite completes. @param {string | null} id */
+  point(id) {
+    const { chosen, left } = this.choosing;
+    const own = id === null ? [] : left.filter((choice) => this.choosing.missing(choice).join() === id);
+    this.signs.show(chosen ?? (own.length === 1 ? own[0] : null));
   }
 
   /** @param {number} by */
@@ -185,17 +200,21 @@ export class Board extends Stage {
     this.refresh();
   }
 
-  /** Mark what a preview moves, and its ways. @param {Step} step */
+  /** Mark what a preview moves, and its ways; of a whole line only what enters it. @param {Step} step */
   drawPreview(step) {
-    const ways = [];
+    const tray = (/** @type {{x: number, y: number}} */ sprite) => trayOf(this.layout, sprite);
+    const moved = [];
     for (const sprite of step.change.put ?? []) {
       const before = this.truth.sprites.get(sprite.id);
-      const moved = before && Math.hypot(before.x - sprite.x, before.y - sprite.y) > 0.05;
-      if (moved && (sprite.layer ?? 0) >= 0) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
+      const away = before && (sprite.layer ?? 0) >= 0 && Math.hypot(before.x - sprite.x, before.y - sprite.y) > 0.05;
+      if (away && tray(sprite) === null) moved.push({ sprite, before });
     }
-    for (const { sprite: id, places } of step.ways ?? []) {
-      const before = this.truth.sprites.get(id);
-      if (!before || trayOf(this.layout, before) !== null || before.player === undefined || before.player === null) continue;
+    const few = moved.length <= FEW;
+    for (const { sprite, before } of moved) if (few || tray(before) !== null) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
+    const ways = [];
+    for (const { sprite, before } of few ? moved : []) {
+      if (before.player === undefined || before.player === null || tray(before) !== null) continue;
+      const places = step.ways?.find((way) => way.sprite === sprite.id)?.places ?? [[sprite.x, sprite.y]];
       const points = [[before.x, before.y], ...places].map(([x, y]) => spot(this.layout, x, y));
       ways.push({ points, unit: points[0].unit, player: before.player });
     }
@@ -213,6 +232,12 @@ export class Board extends Stage {
   restore() {
     this.leavePreview();
     this.drawAtOnce(this.truth);
+  }
+
+  /** Whether a sprite is a tool beside the board, and no place on it nor a thing that goes to one. @param {string} id */
+  isTool(id) {
+    const sprite = this.truth.sprites.get(id);
+    return sprite !== undefined && (TOOLS.has(sprite.kind) || (trayOf(this.layout, sprite) !== null && sprite.kind !== "card"));
   }
 
   /** What is marked to be touched next. @returns {Piece[]} */
@@ -246,6 +271,8 @@ export class Board extends Stage {
     this.host.classList.toggle("wg-many", may.size > MANY);
     this.host.classList.toggle("wg-crowded", isCrowded(this.marked()));
     this.host.classList.toggle("wg-open", this.choosing.choices.length > 0);
+    drawOffers(this);
+    this.signs.show(chosen);
     this.turnTwins();
     this.keys?.refresh();
   }

@@ -2,9 +2,7 @@
 // @ts-check
 
 /** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {(id: string) => {kind: string, tray: string | null} | null} About  what is known of a sprite */
-
-const FEW = 8; // so many ways to lay one thing at most; more than that are places
+/** @typedef {(id: string) => {kind: string, dial: boolean} | null} About  what is known of a sprite */
 
 /** One decision being made. */
 export class Choosing {
@@ -138,11 +136,8 @@ export class Choosing {
   }
 }
 
-/** The ids of the dial: last touches of longer choices, few, all of one kind and all in one tray. @param {Choice[]} choices @param {About} about @returns {string[]} */
+/** The ids of the dial, in order: what is marked so among the things to touch. @param {Choice[]} choices @param {About} about @returns {string[]} */
 function dialOf(choices, about) {
-  const long = choices.filter((choice) => choice.touch.length > 1);
-  const first = new Set(choices.map((choice) => choice.touch[0]));
-  const last = [...new Set(long.map((choice) => /** @type {string} */ (choice.touch.at(-1))))].filter((id) => about(id)?.tray && !first.has(id));
-  const kinds = new Set(last.map((id) => about(id)?.kind));
-  return last.length && last.length <= FEW && kinds.size === 1 ? last.sort((a, b) => a.localeCompare(b, "en", { numeric: true })) : [];
+  const ids = [...new Set(choices.flatMap((choice) => choice.touch))].filter((id) => about(id)?.dial);
+  return ids.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
 }

@@ -91,7 +91,7 @@ export function lay(frame, wide, high, how) {
 function beside(box, trays, wide, high, how) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
-  const column = Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - GAP - (high / down) * across));
+  const column = trays.length ? Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - GAP - (high / down) * across)) : COLUMN;
   const unit = Math.min((wide - column - GAP) / across, high / down);
   const boardWide = unit * across;
   const x = Math.max(0, (wide - column - GAP - boardWide) / 2);

@@ -7,7 +7,8 @@ import { heightOf, round, transformOf } from "./sprite.js";
 /** @typedef {{x: number, y: number, part: string | null}} Point  part: the tray it lies in, or null on the board */
 /** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, look: string, picture: Element | null}} Before */
 /** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Move */
-/** @typedef {{moves: Move[], entered: Piece[], left: HTMLElement[], changed: Piece[]}} Difference */
+/** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Leave  something gone, and the way it leaves by */
+/** @typedef {{moves: Move[], entered: Piece[], left: Leave[], changed: Piece[]}} Difference */
 /** @typedef {{lead: number, main: number, trail: number, total: number, walk: boolean}} Times */
 
 const EASE = "cubic-bezier(.35, .05, .25, 1)";
@@ -36,17 +37,19 @@ export class Motion {
    * @returns {Promise<void>} ends when it has been played or settled
    */
   async play(difference, ms, unit) {
-    const times = timesOf(difference.moves, ms, unit);
+    const leaving = difference.left.filter((leave) => leave.way.length);
+    const times = timesOf([...difference.moves, ...leaving], ms, unit);
+    for (const leave of leaving) this.move(leave, times);
     for (const move of difference.moves) this.move(move, times);
     for (const piece of difference.entered) this.enter(piece, times);
-    for (const element of difference.left) this.leave(element, times);
+    for (const leave of difference.left) this.leave(leave, times);
     for (const piece of difference.changed) this.change(piece, times);
     await this.over();
   }
 
   /** Instead of motion: a short highlight of what changed. @param {Difference} difference @param {number} ms */
   async flash(difference, ms) {
-    for (const element of difference.left) element.remove();
+    for (const { piece } of difference.left) piece.element.remove();
     for (const piece of [...difference.moves.map((move) => move.piece), ...difference.changed]) {
       piece.element.classList.add("wg-flash");
       this.ends.push(() => piece.element.classList.remove("wg-flash"));
@@ -93,11 +96,12 @@ export class Motion {
     this.run(piece.element, [{ opacity: 0 }, { opacity: 0, offset: late }, { opacity: 1 }], times.total);
   }
 
-  /** What goes while somebody walks goes when he has arrived; else it goes first. @param {HTMLElement} element @param {Times} times */
-  leave(element, times) {
+  /** What goes while somebody walks, or by a way of its own, goes when that is done; else it goes first. @param {Leave} leave @param {Times} times */
+  leave({ piece: { element }, way }, times) {
     this.ends.push(() => element.remove());
-    const late = times.walk ? 0.75 : 0;
-    const early = times.walk ? 1 : Math.min(0.7, 160 / times.total);
+    const last = times.walk || way.length > 0;
+    const late = last ? 0.75 : 0;
+    const early = last ? 1 : Math.min(0.7, 160 / times.total);
     this.run(element, [{ opacity: 1 }, { opacity: 1, offset: late }, { opacity: 0, offset: early }, { opacity: 0 }], times.total, { fill: "both" });
   }
 

@@ -53,10 +53,12 @@ export class Stage {
     this.cards.className = "wg-cards";
     this.layer = document.createElement("div");
     this.layer.className = "wg-pieces";
+    this.leaving = document.createElement("div");
+    this.leaving.className = "wg-pieces wg-leavers";
     this.lines = makeLines();
     host.classList.add("wg-stage");
     host.classList.toggle("wg-small", this.small);
-    host.append(this.cards, this.layer, this.lines);
+    host.append(this.cards, this.layer, this.leaving, this.lines);
     if (options.side) host.append(options.side);
     this.watching = new ResizeObserver(() => this.resize());
     this.watching.observe(host);
@@ -126,7 +128,7 @@ export class Stage {
 
   /** @param {View} view */
   drawAtOnce(view) {
-    for (const element of this.draw(view, []).left) element.remove();
+    for (const { piece } of this.draw(view, []).left) piece.element.remove();
   }
 
   /** Draw a view as it is and say what is different from before. @param {View} view @param {Way[]} ways @returns {Difference} */
@@ -145,24 +147,30 @@ export class Stage {
       this.pieces.delete(id);
       for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
       piece.element.classList.add("wg-leaving");
-      this.cards.append(piece.element);
-      difference.left.push(piece.element);
+      this.leaving.append(piece.element);
+      const way = (paths.get(id) ?? []).map((place) => this.pixel(place));
+      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way });
     }
     return difference;
+  }
+
+  /** @param {[number, number]} place */
+  pixel([x, y]) {
+    return { ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) };
   }
 
   /** @param {Sprite} sprite @param {[number, number][] | undefined} way @param {Difference} difference @param {Layout} old */
   drawOne(sprite, way, difference, old) {
     const place = spot(this.layout, sprite.x, sprite.y);
     const known = this.pieces.get(sprite.id);
+    const points = (way?.length ? way : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
     if (!known) {
-      difference.entered.push(this.add(sprite, place));
+      const piece = this.add(sprite, place);
+      difference.entered.push(piece);
+      if (points.length > 1) difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...points[0] }, size: place.unit * (sprite.wide ?? 1), way: points.slice(1) });
       return;
     }
-    const before = {
-      x: known.x, y: known.y, angle: known.angle, size: known.unit * (known.sprite.wide ?? 1), look: known.element.dataset.look ?? "",
-      part: trayOf(old, known.sprite), picture: /** @type {Element | null} */ (null),
-    };
+    const before = beforeOf(known, old);
     const isOther = before.look !== lookOf(sprite);
     const otherFace = isOther && (known.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
     if (otherFace && sprite.kind === "card") before.picture = known.element.firstElementChild;
@@ -170,7 +178,6 @@ export class Stage {
     else known.sprite = sprite;
     layPiece(known, place);
     this.describe(known);
-    const points = (way?.length ? way : [[sprite.x, sprite.y]]).map(([x, y]) => ({ ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) }));
     const size = known.unit * (sprite.wide ?? 1);
     const moved = Math.hypot(known.x - before.x, known.y - before.y) > 0.5 || Math.abs(known.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
     if (moved || before.picture) difference.moves.push({ piece: known, before, size, way: points });
@@ -212,6 +219,7 @@ export class Stage {
     const side = beside ? (options.side?.offsetHeight ?? 0) : 0;
     this.layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, wide, high || wide / shape, { beside, side, hasSide: Boolean(options.side) });
     host.classList.toggle("wg-beside", this.layout.beside);
+    host.style.setProperty("--unit", String(Math.round(this.layout.parts[this.layout.parts.length - 1].unit)));
     const grown = `${Math.ceil(this.layout.high)}px`;
     if (!this.small && host.style.height !== grown && this.layout.high > host.clientHeight + 1) host.style.minHeight = grown;
     this.drawCards();
@@ -240,6 +248,12 @@ export class Stage {
     this.arrange();
     for (const piece of this.pieces.values()) layPiece(piece, spot(this.layout, piece.sprite.x, piece.sprite.y));
   }
+}
+
+/** How a piece is drawn before a change. @param {Piece} piece @param {Layout} layout */
+function beforeOf(piece, layout) {
+  const { x, y, angle, unit, sprite, element } = piece;
+  return { x, y, angle, size: unit * (sprite.wide ?? 1), look: element.dataset.look ?? "", part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
 }
 
 /** @param {Layout} layout @param {{x: number, y: number}} place */

@@ -73,9 +73,9 @@ class TablePage {
   /** @returns {Actions} */
   makeActions() {
     return new Actions({
-      confirm: () => this.board.confirm(), cancel: () => void this.board.cancel(), choose: (choice) => this.play(choice), hint: () => this.askHint(), undo: () => this.undo(),
+      confirm: () => this.board.confirm(), cancel: () => void this.board.cancel(), choose: (choice) => this.play(choice), point: (choice) => this.board.signs.show(choice), hint: () => this.askHint(), undo: () => this.undo(),
       newGame: () => void this.newGame(), replay: () => this.openReplay(0), turn: (by) => this.board.cycle(by),
-    }, (id) => this.board.truth.sprites.get(id)?.kind ?? "");
+    }, (id) => this.board.isTool(id));
   }
 
   /** @returns {Board} */
@@ -155,7 +155,7 @@ class TablePage {
     table.seats = table.seats.map((seat, number) => ({ ...seat, score: this.panel.list.querySelectorAll(".score")[number]?.textContent ?? seat.score }));
     this.panel.showSeats(table.seats, now);
     this.turn.show(now, table.seats);
-    this.curtain.show(now.curtain && now.turn !== null ? table.seats[now.turn] : null);
+    this.curtain.show(now.curtain && now.turn !== null ? table.seats[now.turn] : null, now.turn ?? 0);
     if (this.replay) return;
     this.board.offer(this.sent === null || before?.ply !== now.ply ? (now.choices ?? []) : []);
     this.showState();

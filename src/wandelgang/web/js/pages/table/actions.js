@@ -13,6 +13,7 @@ import { say } from "../../words.js";
  * @property {() => void} confirm
  * @property {() => void} cancel
  * @property {(choice: Choice) => void} choose
+ * @property {(choice: Choice | null) => void} point show what it would do
  * @property {() => void} hint
  * @property {() => void} undo
  * @property {() => void} newGame
@@ -23,10 +24,10 @@ import { say } from "../../words.js";
 const FEW = 4; // so many plain choices at most get a button each
 
 export class Actions {
-  /** @param {Does} does @param {(id: string) => string} kindOf a sprite's */
-  constructor(does, kindOf) {
+  /** @param {Does} does @param {(id: string) => boolean} isTool whether a sprite is a tool and no place */
+  constructor(does, isTool) {
     this.does = does;
-    this.kindOf = kindOf;
+    this.isTool = isTool;
     this.element = el("div", { class: "actions wg-side", role: "group", "aria-label": say("table-actions") });
     /** @type {string} what is drawn, so that the same is not drawn again under the finger */
     this.drawn = "";
@@ -34,7 +35,7 @@ export class Actions {
 
   /** @param {Now} now @param {State} state @param {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean}} about */
   show(now, state, about) {
-    const plain = state.touched.length || !about.mine ? [] : plainChoices(now.choices ?? [], this.kindOf);
+    const plain = state.touched.length || !about.mine ? [] : plainChoices(now.choices ?? [], this.isTool);
     const drawn = JSON.stringify([now.ply, now.over, now.undo, state.touched, state.chosen?.action, about, plain.map((choice) => choice.action)]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
@@ -62,20 +63,21 @@ export class Actions {
     const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
     if (about.hinting) hint.setAttribute("aria-disabled", "true");
     const done = plain.map((choice, at) => button(`choice-${at}`, at === 0 && plain.length === 1 ? "primary" : "", null, choice.label, () => does.choose(choice)));
+    done.forEach((one, at) => {
+      for (const event of ["pointerenter", "focus"]) one.addEventListener(event, () => does.point(plain[at]));
+      for (const event of ["pointerleave", "blur"]) one.addEventListener(event, () => does.point(null));
+    });
     return [turns, ...done, undo, hint];
   }
 }
 
 /**
- * Choices that are one touch of something that is no place: rolling, passing, taking. They get buttons.
- * @param {Choice[]} choices @param {(id: string) => string} kindOf
+ * Choices that are one touch of a tool: rolling, passing, taking, turning. They get buttons that say so.
+ * @param {Choice[]} choices @param {(id: string) => boolean} isTool
  */
-export function plainChoices(choices, kindOf) {
-  /** @type {Map<string, Choice[]>} */
-  const kinds = new Map();
-  for (const choice of choices) kinds.set(kindOf(choice.touch[0]), [...(kinds.get(kindOf(choice.touch[0])) ?? []), choice]);
-  const few = [...kinds.values()].filter((group) => group.length <= FEW && group.every((choice) => choice.touch.length === 1)).flat();
-  return few.length <= FEW ? few : [];
+export function plainChoices(choices, isTool) {
+  const plain = choices.filter((choice) => choice.touch.length === 1 && isTool(choice.touch[0]));
+  return plain.length <= FEW ? plain : [];
 }
 
 /** @param {string} does @param {string} look @param {string | null} sign @param {string} text @param {() => void} act @param {boolean} [bare] only the sign is seen */

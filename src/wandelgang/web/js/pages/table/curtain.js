@@ -1,8 +1,8 @@
 // The cover between two persons who share the screen: it asks for the next one, and nothing secret lies behind it.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { player } from "../../icons.js";
 import { say } from "../../words.js";
+import { seatSign } from "./turnline.js";
 
 /** @typedef {import("../../board/types.js").Seat} Seat */
 
@@ -14,13 +14,13 @@ export class Curtain {
     this.element = el("section", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true }, this.words);
   }
 
-  /** @param {Seat | null} seat who is asked for; null: nobody */
-  show(seat) {
+  /** @param {Seat | null} seat who is asked for; null: nobody @param {number} number of the seat */
+  show(seat, number) {
     const was = this.element.hidden;
     this.element.hidden = !seat;
     if (!seat) return;
     this.element.className = `curtain p${seat.shape + 1}`;
-    fill(this.words, player(seat.shape), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
+    fill(this.words, seatSign(seat, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
     if (was) this.go.focus();
   }
 

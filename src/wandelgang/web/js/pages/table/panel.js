@@ -1,8 +1,9 @@
 // What the eye reads beside the board: who sits at the table and how he stands, what has been played, and how it may end.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { icon, player } from "../../icons.js";
+import { icon } from "../../icons.js";
 import { say } from "../../words.js";
+import { seatSign } from "./turnline.js";
 
 /** @typedef {import("../../board/types.js").Seat} Seat */
 /** @typedef {import("../../board/types.js").Told} Told */
@@ -18,13 +19,13 @@ export class Panel {
     this.told = [];
     /** @type {Seat[]} */
     this.seats = [];
-    this.list = el("ul", { class: "seats" });
+    this.list = el("ul", { class: "at-table" });
     this.bar = el("div", { class: "judge", hidden: true });
     this.moves = el("ol", { class: "moves", reversed: true });
-    this.note = el("section", { class: "box note-box", hidden: true });
-    this.log = el("section", { class: "box grow", tabindex: "0", "aria-label": say("table-log") }, el("h2", null, say("table-log")), this.moves);
+    this.note = el("section", { class: "part note-box", hidden: true });
+    this.log = el("section", { class: "part grow", tabindex: "0", "aria-label": say("table-log") }, el("h2", null, say("table-log")), this.moves);
     this.element = el("aside", { class: "panel", "aria-label": say("table-panel") },
-      el("section", { class: "box" }, el("h2", null, say("table-seats")), this.list, this.bar), this.note, this.log);
+      el("section", { class: "part" }, el("h2", null, say("table-seats")), this.list, this.bar), this.note, this.log);
   }
 
   /** @param {Seat[]} seats @param {Now} now */
@@ -36,8 +37,8 @@ export class Panel {
       const won = now.over && now.outcome && now.outcome[number] > 0 && now.outcome[number] === Math.max(...now.outcome);
       const who = seat.resigned ? say("table-resigned") : seat.level ? say("table-level", { level: seat.level }) : seat.mine && alone ? say("table-you") : "";
       return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}`, "aria-current": isNow ? "true" : null },
-        player(seat.shape), el("div", null, el("b", null, seat.name), " ", who ? el("small", null, who) : null, won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null),
-        el("div", { class: "score" }, seat.score ?? ""));
+        seatSign(seat, number), el("div", null, el("b", null, seat.name), " ", who ? el("small", null, who) : null, won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
+          el("div", { class: "score" }, seat.score ?? "")));
     }));
   }
 
@@ -71,7 +72,7 @@ export class Panel {
     const again = last ? el("button", { type: "button", class: "again", "aria-label": say("table-again-last"), title: say("table-again-last"), onclick: () => this.does.again() }, icon("play")) : null;
     return el("li", { class: `${seat ? `p${seat.shape + 1}` : "chance"}${last ? " last" : ""}`, value: told.ply },
       el("button", { type: "button", class: "ply", "aria-label": say("table-open-ply", { ply: told.ply }), onclick: () => this.does.open(told.ply) }, String(told.ply)),
-      seat ? player(seat.shape, false) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
+      seat ? seatSign(seat, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
   }
 
   /** @param {number} ply marks the entry of a ply, in a replay */

@@ -20,8 +20,9 @@ export class TurnLine {
     const seat = now.turn === null ? null : seats[now.turn];
     const mine = Boolean(seat?.mine) && !now.curtain;
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
-    fill(this.sign, now.over ? icon("flag") : seat ? player(seat.shape) : null);
-    fill(this.main, mine ? el("b", null, yours(seats, seat?.name ?? "")) : null, el("span", null, sentence(now, seats)));
+    fill(this.sign, now.over ? icon("flag") : seat ? seatSign(seat, now.turn) : null);
+    const alone = seats.filter((one) => one.mine).length === 1;
+    fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, sentence(now, seats)));
     this.rest(now);
   }
 
@@ -39,9 +40,12 @@ export class TurnLine {
   }
 }
 
-/** @param {Seat[]} seats @param {string} name */
-function yours(seats, name) {
-  return seats.filter((seat) => seat.mine).length > 1 ? say("table-turn-of", { name }) : say("table-your-turn");
+/** Colour and shape of a seat, and its letter, which follows the seats and not the shapes. @param {Seat} seat @param {number | null} number */
+export function seatSign(seat, number) {
+  const sign = player(seat.shape, number !== null);
+  const letter = sign.querySelector("text");
+  if (letter && number !== null) letter.textContent = "ABCDEFGH"[number] ?? "";
+  return sign;
 }
 
 /** Who is asked to do what, or how it ended. @param {Now} now @param {Seat[]} seats */
