@@ -148,7 +148,7 @@ def test_the_tutorial_nudges_praises_and_ends_with_a_game(visit: Visit) -> None:
         lesson = page.evaluate(f"fetch('/api/games/{name}/lessons?lang=de').then(answer => answer.json())")
         assert 3 <= len(lesson["steps"]) <= 6
         for number, step in enumerate(lesson["steps"]):
-            expect(page.locator(".lesson-panel h2")).to_have_text(step["title"])
+            expect(page.locator(".lesson-head h2")).to_have_text(step["title"])
             if step.get("choices"):
                 touch(page, next((one for one in step["choices"] if one["action"] not in step["right"]), None))
                 touch(page, next(one for one in step["choices"] if one["action"] in step["right"]))
