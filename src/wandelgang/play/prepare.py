@@ -16,7 +16,7 @@ from functools import cache
 from pathlib import Path
 
 from wandelgang.core.cache import COMPILED as COMPILED_ROOMS
-from wandelgang.core.cache import SOURCES, folder
+from wandelgang.core.cache import NEVER_COMPILED, SOURCES, folder
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
@@ -64,7 +64,8 @@ def stamp() -> str:
     digest = hashlib.sha256()
     for room in COMPILED_ROOMS:
         for source in sorted((SOURCES / room).rglob("*.py")):
-            digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
+            if source.name not in NEVER_COMPILED:
+                digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
     return digest.hexdigest()[:12]
 
 
