@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import errno
 import os
 import socket
+import sys
 import threading
 import webbrowser
 from pathlib import Path
@@ -39,9 +41,14 @@ def serve(
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve the table in the browser: all games, at one screen and against the computer."""
+    run(Settings(data or usual_folder(), ahead=ahead), host, port, open)
+
+
+def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
+    """Serve until somebody ends it."""
     listening = bound(host, port)
     address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
-    app = application(Settings(data or usual_folder(), ahead=ahead))
+    app = application(settings)
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
@@ -53,7 +60,8 @@ def serve(
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config, lambda: announce(address, open))
-    server.run(sockets=[listening])
+    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C, passed on once everything has ended
+        server.run(sockets=[listening])
     console.print(words("left").say(preferred()))
 
 
@@ -98,13 +106,15 @@ def usual_folder() -> Path:
 def announce(address: str, open: bool) -> None:
     """Say where the table is, and open it if there is something to open it with."""
     console.print(words("serving", address=address).say(preferred()), soft_wrap=True)
-    if open:
+    if open and has_screen():
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
+def has_screen() -> bool:
+    """Is there somewhere to show a page? A browser inside the terminal would be in the way."""
+    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+
+
 def open_browser(address: str) -> None:
-    try:
-        webbrowser.get()
-    except webbrowser.Error:
-        return  # the address has been printed
-    webbrowser.open(address)
+    with contextlib.suppress(webbrowser.Error):  # the address has been printed
+        webbrowser.open(address)

@@ -1,16 +1,18 @@
 """How far one may go back: to one's own last decision, and never across anything that could be used.
 
-An outcome of chance stands for good, and so does whatever a person has learnt. An action taught a person something if, played
-upon another guess of what he could not see, it would have looked different to him.
+An outcome of chance stands for good, and so does whatever people have learnt. An action taught something if, played upon
+another guess of what could not be seen, it would have looked different. One person alone is asked by his own view; among
+several, by what everybody may see, so that nobody learns from it what another knows.
 """
 
 from __future__ import annotations
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
+from wandelgang.core.rules import SPECTATOR
 from wandelgang.server.room import Room
 
-GUESSES = 6
+GUESSES = 16
 
 
 def undo_ply(room: Room, browser: str) -> int | None:
@@ -30,25 +32,25 @@ def undo_ply(room: Room, browser: str) -> int | None:
 
 
 def teaches(room: Room, ply: int) -> bool:
-    """Did action number *ply* show any person something he could not have foreseen?"""
+    """Did action number *ply* show people something that could not be foreseen?"""
     persons = [seat.number for seat in room.seats if not seat.level]
-    return room.secret and any(surprises(room, ply, person) for person in persons)
+    return room.secret and surprises(room, ply, persons[0] if len(persons) == 1 else SPECTATOR)
 
 
-def surprises(room: Room, ply: int, person: int) -> bool:
-    """Would the action have looked different upon some other guess of what this person could not see?"""
-    view, after = room.state(ply, person), room.state(ply + 1, person).tobytes()
+def surprises(room: Room, ply: int, viewer: int) -> bool:
+    """Would the action have looked different upon some other guess of what this viewer could not see?"""
+    view, after = room.state(ply, viewer), room.state(ply + 1, viewer).tobytes()
     action = room.match.log[ply].action
-    if room.seen(ply, person) != action:
+    if room.seen(ply, viewer) != action:
         return True
     generator = Generator(0)
     for _ in range(GUESSES):
         guess = view.copy()
-        INTERPRETED.fill(guess, person, generator.word)
+        INTERPRETED.fill(guess, viewer, generator.word)
         if action not in INTERPRETED.legal(guess):
             return True
         INTERPRETED.apply(guess, action)
-        INTERPRETED.hide(guess, person)
+        INTERPRETED.hide(guess, viewer)
         if guess.tobytes() != after:
             return True
     return False

@@ -9,7 +9,7 @@ import { el, fresh } from "./dom.js";
  */
 export function segments(title, values, chosen, choose, { about = "", name = fresh("one-of"), hush = false } = {}) {
   const id = fresh("about");
-  return el("fieldset", { class: "field", "aria-describedby": about ? id : null },
+  return el("fieldset", { class: "ask", "aria-describedby": about ? id : null },
     el("legend", { class: hush ? "hush" : null }, title),
     el("div", { class: "segments" }, values.map((one) => el("label", null,
       el("input", { type: "radio", name, value: one.value, checked: one.value === chosen, onchange: () => choose(one.value) }), el("span", null, one.title)))),

@@ -2,11 +2,12 @@
 // @ts-check
 import { announce, drawFrame } from "./frame.js";
 import { redrawMenu } from "./menu.js";
-import { redraw, startRouter } from "./router.js";
+import { prepare, redraw, startRouter } from "./router.js";
 import { settings, showTheme, watch } from "./settings.js";
 import { say, speak } from "./words.js";
 
 showTheme();
+prepare();
 await speak(settings.language);
 drawFrame();
 await startRouter();

@@ -49,13 +49,23 @@ export function redraw() {
   return open(false).then(() => scrollTo(0, at));
 }
 
+/** The address without an ending slash, and the page that shows it. */
+function here() {
+  const path = location.pathname.replace(/(.)\/$/, "$1");
+  return { path, found: ROUTES.find(([pattern]) => pattern.test(path)) };
+}
+
+/** Begin to load the page of the address, before there are words to draw it with. */
+export function prepare() {
+  here().found?.[1]().catch(() => undefined); // what goes wrong is said when it is opened
+}
+
 /** @param {boolean} arriving focus the heading and begin at the top, or where one was */
 async function open(arriving) {
   leaving.abort();
   leaving = new AbortController();
   const { signal } = leaving;
-  const path = location.pathname.replace(/(.)\/$/, "$1");
-  const found = ROUTES.find(([pattern]) => pattern.test(path));
+  const { path, found } = here();
   const host = el("div", { class: "page", "aria-busy": "true" });
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   fill(main, host);

@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
+import { closeUp } from "../parts/closeup.js";
 import { Demo } from "../parts/demo.js";
 import { actButton, playNow, recordButton } from "../parts/opening.js";
 import { resumeCard } from "../parts/resume.js";
@@ -14,8 +15,6 @@ import { say } from "../words.js";
 /** @typedef {import("../types.js").ListedGame} ListedGame */
 
 const MECHANICS = 3; // that are named on a card
-const EDGES = 1.14; // a board without its edges
-const LARGEST = 1.3;
 
 /** @param {Page} page */
 export async function open(page) {
@@ -40,7 +39,7 @@ function ownMechanics(game, games) {
 
 /** @param {Page} page @param {ListedGame} game @param {string[]} mechanics @param {Demo} demo */
 function card(page, game, mechanics, demo) {
-  const host = el("div", { class: "close-up", vars: { "--zoom": zoom(game.scene) } });
+  const host = el("div", { class: "close-up", vars: closeUp(game.scene) });
   const picture = el("div", { class: "pic" }, host);
   const board = new Board(host, { words: say, speed: () => 320, small: true });
   page.signal.addEventListener("abort", () => board.close(), { once: true });
@@ -49,7 +48,7 @@ function card(page, game, mechanics, demo) {
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
     el("a", { class: "link", href: `/${to}/${game.name}`, "aria-label": say("of-game", { what: say(key), game: game.title }) }, icon(sign), say(key));
   return el("li", { class: "game" }, picture,
-    el("div", { class: "text" },
+    el("div", { class: "card-text" },
       el("h2", null, game.title), el("p", null, game.about),
       el("ul", { class: "facts" },
         el("li", null, el("b", null, least === most ? String(least) : `${least}–${most}`), ` ${say("people", { n: most })}`),
@@ -57,12 +56,6 @@ function card(page, game, mechanics, demo) {
         el("li", { class: "mechanics" }, mechanics.join(", "))),
       actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
       el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
-}
-
-/** How much larger than whole a scene is drawn, so that it fills its picture: edges and numbers are left out. @param {import("../types.js").Scene} scene */
-function zoom({ frame }) {
-  const [wide, high] = [frame.right - frame.left, frame.bottom - frame.top];
-  return Math.min(LARGEST, EDGES * Math.max(wide / high, high / wide)).toFixed(3);
 }
 
 /** Whoever is disturbed by movement can stop it. @param {Demo} demo */

@@ -45,8 +45,9 @@ class Lesson {
     };
     this.board.onchoose = (/** @type {import("../types.js").Choice} */ choice) => void this.chosen(choice);
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
-    fill(page.host, el("div", { class: "lesson" }, this.host,
-      el("section", { class: "lesson-panel" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text, this.answer, this.buttons)));
+    fill(page.host, el("div", { class: "lesson" },
+      el("section", { class: "lesson-head" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text),
+      this.host, el("div", { class: "lesson-foot" }, this.answer, this.buttons)));
   }
 
   /** @param {number} at @param {boolean} [focus] */

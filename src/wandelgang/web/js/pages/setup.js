@@ -58,7 +58,7 @@ class Setup {
           el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")))),
       el("div", { class: "setup" }, this.form,
         el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
-          el("div", { class: "start" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
+          el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
     void this.check();
   }
 
@@ -95,13 +95,20 @@ class Setup {
     this.picture.classList.toggle("stale", refused !== null);
     if (!refused) return;
     const field = this.fieldOf(refused);
-    const text = el("p", { class: "wrong", id: "wrong" }, icon("warning"), el("span", null, refused.message));
+    const { title, sentence } = this.worded(refused);
     if (field) {
-      field.append(text);
+      field.append(el("p", { class: "wrong" }, icon("warning"), el("span", null, sentence)));
       field.closest("details")?.setAttribute("open", "");
       for (const input of field.querySelectorAll("input, select")) input.setAttribute("aria-invalid", "true");
     }
-    fill(this.remarks, el("p", { class: "wrong" }, icon("warning"), el("span", null, refused.message)));
+    fill(this.remarks, el("p", { class: "wrong" }, icon("warning"), el("span", null, title ? `${title}: ${sentence}` : sentence)));
+  }
+
+  /** The server names a field as a command line does; people know it by its title. @param {Refused} refused */
+  worded(refused) {
+    const title = this.game.options.find((option) => option.name === refused.field)?.title ?? "";
+    const text = refused.message.startsWith(`${refused.field}: `) ? refused.message.slice(refused.field.length + 2) : refused.message;
+    return { title, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
   }
 
   /** @param {Refused} refused @returns {HTMLElement | null} */
@@ -115,7 +122,7 @@ class Setup {
     if (this.refused) {
       const input = /** @type {HTMLElement | null} */ (this.fieldOf(this.refused)?.querySelector("input:checked, input, select, button"));
       input?.focus();
-      this.page.announce(this.refused.message);
+      this.page.announce(this.worded(this.refused).sentence);
       return;
     }
     const me = this.plan.seats.find((seat) => seat.kind === "me");

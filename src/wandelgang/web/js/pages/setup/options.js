@@ -18,8 +18,8 @@ export function optionFields(plan, game, changed) {
   const usual = options.filter((option) => !option.rare);
   const rare = options.filter((option) => option.rare);
   return [
-    usual.length ? el("section", { class: "box", "aria-labelledby": "which-game" }, el("h2", { id: "which-game" }, say("which-game")), usual.map(make)) : null,
-    rare.length ? el("details", { class: "box", open: rare.some((option) => option.name in plan.options) },
+    usual.length ? el("section", { class: "group", "aria-labelledby": "which-game" }, el("h2", { id: "which-game" }, say("which-game")), usual.map(make)) : null,
+    rare.length ? el("details", { class: "group", open: rare.some((option) => option.name in plan.options) },
       el("summary", null, icon("setup"), say("more-options")), el("div", { class: "rare" }, rare.map(make))) : null,
   ];
 }
@@ -62,11 +62,11 @@ function oneOf(option, values, now, choose) {
   const chosen = Math.max(0, values.findIndex((one) => one.value === now));
   const name = fresh("option");
   if (values.length > FEW) {
-    return el("div", { class: "field" }, el("label", { for: name }, option.title),
+    return el("div", { class: "ask" }, el("label", { for: name }, option.title),
       el("select", { id: name, onchange: (/** @type {Event} */ event) => choose(values[Number(/** @type {HTMLSelectElement} */ (event.target).value)].value) },
         values.map((one, at) => el("option", { value: at, selected: at === chosen }, one.title))));
   }
-  return el("fieldset", { class: "field" }, el("legend", null, option.title),
+  return el("fieldset", { class: "ask" }, el("legend", null, option.title),
     el("div", { class: "segments" }, values.map((one, at) => el("label", null,
       el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }), el("span", null, one.title)))));
 }
@@ -79,6 +79,6 @@ function written(option, now, choose) {
     value: now ?? "", placeholder: unsaid(option), autocomplete: "off", "aria-describedby": option.about ? `${id}-about` : null,
     oninput: () => choose(input.value.trim() === "" ? null : number ? Math.trunc(Number(input.value)) : input.value.trim()) });
   const range = number && option.least != null && option.most != null && option.most < 1000 ? ` (${option.least}–${option.most})` : "";
-  return el("div", { class: "field" }, el("label", { for: id }, option.title), input,
+  return el("div", { class: "ask" }, el("label", { for: id }, option.title), input,
     option.about ? el("p", { class: "about", id: `${id}-about` }, option.about + range) : null);
 }

@@ -71,7 +71,7 @@ export function seatFields(plan, game, levels, changed) {
     const about = el("span", { class: "about" });
     const describe = () => { about.textContent = levels.find((one) => one.level === seat.level)?.about ?? ""; };
     describe();
-    return el("span", { class: "level" },
+    return el("span", { class: "strength" },
       el("select", { "aria-label": say("seat-level", { n: at + 1 }), onchange: (/** @type {Event} */ event) => {
         seat.level = Number(/** @type {HTMLSelectElement} */ (event.target).value);
         describe();
@@ -81,6 +81,6 @@ export function seatFields(plan, game, levels, changed) {
 
   fill(rows, plan.seats.map((seat, at) => row(seat, at)));
   add.hidden = plan.seats.length >= most;
-  return el("section", { class: "box", "data-field": "seats", "aria-labelledby": "who-plays" },
+  return el("section", { class: "group", "data-field": "seats", "aria-labelledby": "who-plays" },
     el("h2", { id: "who-plays" }, say("who-plays")), rows, most > least ? add : null);
 }
