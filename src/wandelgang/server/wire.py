@@ -255,4 +255,11 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     seats: tuple[SeatPlan, ...]
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, str | int | bool | None] = {}  # None: nothing said
+
+
+class CheckPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up to be tried out; without seats, only the options."""
+
+    options: dict[str, str | int | bool | None] = {}
+    seats: tuple[SeatPlan, ...] = ()

@@ -1,0 +1,5 @@
+"""`python -m wandelgang`: the command line."""
+
+from wandelgang.cli import main
+
+main()
