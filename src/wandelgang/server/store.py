@@ -61,8 +61,8 @@ class Store(Protocol):
     async def waiting(self) -> list[str]:
         """The tables at which a computer player is to act."""
 
-    async def leave(self, table: str, browser: str) -> None:
-        """Take a table off a browser's list; when nobody lists it any more, it is deleted."""
+    async def leave(self, table: str, browser: str) -> int:
+        """Take a table off a browser's list; on how many it still is. On none, it is deleted. Missing if it was not listed."""
 
     async def close(self) -> None:
         """Finish what is being written."""
@@ -123,14 +123,17 @@ class SqliteStore:
     async def waiting(self) -> list[str]:
         return [row[0] for row in await self._read("select id from tables where waits = 'computer' order by changed desc")]
 
-    async def leave(self, table: str, browser: str) -> None:
-        def write(connection: sqlite3.Connection) -> None:
-            connection.execute("delete from members where browser = ? and table_id = ?", (browser, table))
-            if not connection.execute("select 1 from members where table_id = ? limit 1", (table,)).fetchone():
+    async def leave(self, table: str, browser: str) -> int:
+        def write(connection: sqlite3.Connection) -> int:
+            if not connection.execute("delete from members where browser = ? and table_id = ?", (browser, table)).rowcount:
+                raise Missing(words("not-listed"))
+            left: int = connection.execute("select count(*) from members where table_id = ?", (table,)).fetchone()[0]
+            if not left:
                 connection.execute("delete from events where table_id = ?", (table,))
                 connection.execute("delete from tables where id = ?", (table,))
+            return left
 
-        await self._written(write)
+        return await self._written(write)
 
     async def close(self) -> None:
         self.work.put(None)

@@ -176,8 +176,8 @@ class Tables:
         """Take a table off a browser's list."""
         place = await self.place(table)
         async with place.lock:
-            await self.store.leave(table, browser)
-            self._forget(place)
+            if not await self.store.leave(table, browser):
+                self._forget(place)
         self.changed(place)
 
     async def _load(self, table: str) -> Place:
