@@ -136,7 +136,7 @@ class TablePage {
     if (!table) return;
     this.panel.add(step.told);
     const seat = step.told.seat === null ? null : table.seats[step.told.seat];
-    const told = stop(seat ? `${seat.name}: ${step.told.text}` : step.told.text);
+    const told = stop(seat ? `${seat.name} ${step.told.text}` : step.told.text);
     if (!this.replay) {
       this.turn.tell(told);
       this.page.announce(told);
@@ -155,7 +155,7 @@ class TablePage {
     this.panel.say();
     table.seats = table.seats.map((seat, number) => ({ ...seat, score: this.panel.list.querySelectorAll(".score")[number]?.textContent ?? seat.score }));
     this.panel.showSeats(table.seats, now);
-    this.turn.show(now, table.seats);
+    if (!this.replay) this.turn.show(now, table.seats);
     this.curtain.show(now.curtain && now.turn !== null ? table.seats[now.turn] : null, now.turn ?? 0);
     if (this.replay) return;
     this.board.offer(this.sent === null || before?.ply !== now.ply ? (now.choices ?? []) : []);
@@ -247,7 +247,7 @@ class TablePage {
     this.board.mark(best.touch);
     const text = [stop(best.label), hinted.reason].join(" ");
     this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason),
-      best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1).join("; ") })) : null));
+      best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
     this.showState();
     this.turn.tell(text);
     this.page.announce(text);
@@ -288,7 +288,7 @@ class TablePage {
     if (!this.replay) {
       this.board.offer([]);
       this.replay = new Replay(this.page, this.name, this.board, {
-        showing: (at, found) => { this.panel.markPly(at); this.panel.showScores(found.scores ?? []); this.turn.tell(found.told?.text ?? say("table-start")); if (found.told) this.page.announce(found.told.text); },
+        showing: (at, found) => this.showPly(at, found),
         leave: () => void this.leaveReplay(),
       }, stepTime);
       fill(this.replayHost, this.replay.element);
@@ -297,6 +297,16 @@ class TablePage {
       this.stage.classList.add("replaying");
     }
     void this.replay.go(ply, false);
+  }
+
+  /** @param {number} at @param {import("./table/replay.js").Ply} found */
+  showPly(at, found) {
+    const seat = found.told && found.told.seat !== null ? this.table?.seats[found.told.seat] : null;
+    const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
+    this.panel.markPly(at);
+    this.panel.showScores(found.scores ?? []);
+    this.turn.replay(at, found.plies, told);
+    this.page.announce(told);
   }
 
   async leaveReplay() {
