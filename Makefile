@@ -43,6 +43,7 @@ golden: $(VENV)/.tested
 
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/demos.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -12,6 +12,7 @@ import wandelgang
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES
+from wandelgang.play.match import load
 
 LONGEST_TEXT = 420
 
@@ -77,3 +78,23 @@ def test_a_tutorial_is_short_and_ends_with_one_right_choice(name: str) -> None:
     best = max(worth, key=lambda text: worth[text])
     assert best == steps[-1]["right"][0]
     assert worth[best] - sorted(worth.values())[-2] > 0.05
+
+
+@pytest.mark.parametrize("name", wandelgang.GAMES)
+def test_the_rules_have_pictures(name: str) -> None:
+    page = tomllib.loads(own_file(name, "rules.toml"))
+    game = find_game(name)
+    assert 3 <= len(page["pictures"]) <= 6
+    assert set(page["pictures"]) <= set(page["sections"])
+    for position in page["pictures"].values():
+        state = game.parse_position(position)
+        assert game.parse_position(game.position(state)).tobytes() == state.tobytes()
+        assert game.scene(state[0]).sprites
+
+
+@pytest.mark.parametrize("name", wandelgang.GAMES)
+def test_a_demonstration_is_a_piece_of_a_real_game(name: str) -> None:
+    match = load(own_file(name, "demo.txt"), live=False)
+    assert match.game.name == name
+    assert 14 <= match.ply <= 20
+    assert not match.is_over

@@ -42,7 +42,7 @@ def test_a_phone_on_its_side_shows_everything(visit: Visit) -> None:
 def test_the_gallery_shows_every_game_and_starts_one_with_a_click(visit: Visit) -> None:
     page = visit("/", language="de")
     expect(page.locator(".game")).to_have_count(len(GAMES))
-    expect(page.locator(".game .wg-pieces").last).not_to_be_empty()
+    expect(page.locator(".game").last.locator(".wg-sprite").first).to_be_attached()
     assert page.title().startswith("Wandelgang")
     page.get_by_role("button", name="Jetzt spielen").first.click()
     page.wait_for_url(re.compile("/t/[^/]+$"))
@@ -96,7 +96,7 @@ def test_language_and_theme_are_chosen_at_once_and_kept(visit: Visit) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_game_can_be_set_up_read_and_learnt(visit: Visit, name: str) -> None:
     page = visit(f"/new/{name}", language="de")
-    expect(page.locator(".preview-board .wg-pieces")).not_to_be_empty()
+    expect(page.locator(".preview-board .wg-sprite").first).to_be_attached()
     snap(page, f"setup-{name}")
     page.goto(page.url.replace("/new/", "/rules/"))
     settled(page)
@@ -105,7 +105,7 @@ def test_every_game_can_be_set_up_read_and_learnt(visit: Visit, name: str) -> No
     assert page.evaluate("document.activeElement.tagName") == "H2"
     page.goto(page.url.replace("/rules/", "/learn/"))
     settled(page)
-    expect(page.locator(".lesson-board .wg-pieces")).not_to_be_empty()
+    expect(page.locator(".lesson-board .wg-sprite").first).to_be_attached()
     snap(page, f"learn-{name}")
 
 
@@ -150,9 +150,8 @@ def test_the_tutorial_nudges_praises_and_ends_with_a_game(visit: Visit) -> None:
         for number, step in enumerate(lesson["steps"]):
             expect(page.locator(".lesson-head h2")).to_have_text(step["title"])
             if step.get("choices"):
-                touch(page, next((one for one in step["choices"] if one["action"] not in step["right"]), None))
-                touch(page, next(one for one in step["choices"] if one["action"] in step["right"]))
-                expect(page.locator(".answer.right")).to_be_visible()
+                choose(page, next((one for one in step["choices"] if one["action"] not in step["right"]), None), "wrong-way")
+                choose(page, next(one for one in step["choices"] if one["action"] in step["right"]), "right")
             if number < len(lesson["steps"]) - 1:
                 page.get_by_role("button", name="Weiter").click()
         snap(page, f"learnt-{name}")
@@ -223,7 +222,15 @@ def press_until(page: Page, selector: str) -> None:
     raise AssertionError(f"Tab never reaches {selector}")
 
 
-def touch(page: Page, choice: dict[str, list[str]] | None) -> None:
+def choose(page: Page, choice: dict[str, list[str]] | None, answer: str) -> None:
     """Touch the sprites of a choice, one after the other, and confirm it if that is asked."""
-    for sprite in choice["touch"] if choice else ():
-        page.locator(f'.lesson-board [data-sprite="{sprite}"]').click(force=True)
+    if choice is None:
+        return
+    said = page.locator(f".answer.{answer}")
+    for sprite in choice["touch"]:
+        if not said.is_visible():
+            page.locator(f'.lesson-board [data-sprite="{sprite}"]').click(force=True)
+    confirm = page.get_by_role("button", name="Bestätigen")
+    if confirm.is_visible():
+        confirm.click()
+    expect(said).to_be_visible()

@@ -31,6 +31,7 @@ from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
 
 WIDE = 1.7  # of every tray
 PITCH, BUTTON = 0.84, 0.7
+STUCK = 2 * PITCH + 0.3  # how high the buttons for one trapped figure are, with the name of its tile
 MARKER_PITCH, MARKERS_A_ROW = 0.26, 5
 GAP = 0.15
 
@@ -116,15 +117,15 @@ def turns_when_trapped(state: State, left: float, top: float) -> Part:
     """GEARS-23: each tile under a figure once or twice, either way."""
     sprites = []
     for row, cell in enumerate(stuck_cells(state)):
-        y = top + 2 * row * PITCH
-        sprites.append(Sprite(f"stuck-{cell_name(cell)}", "text", left + WIDE / 2, y + 0.12, glyph=(cell_name(cell),)))
+        y = top + row * STUCK
+        sprites.append(Sprite(f"stuck-{cell_name(cell)}", "text", left + WIDE / 2, y + 0.14, glyph=(cell_name(cell),)))
         for number, steps in enumerate((-1, 1, -2, 2)):
             name = f"{cell_name(cell)}{steps:+d}"
             art = ("turn-left" if steps < 0 else "turn-right") + ("-twice" if abs(steps) == 2 else "")
             glyph = ("↺" if steps < 0 else "↻") + ("2" if abs(steps) == 2 else "")
-            x, down = left + (number % 2 + 0.5) * PITCH, y + 0.5 + number // 2 * (PITCH - 0.14)
+            x, down = left + (number % 2 + 0.5) * PITCH, y + 0.68 + number // 2 * PITCH
             sprites.append(button(name, art, x, down, glyph, trapped_words(cell, steps)))
-    bottom = top + 2 * len(stuck_cells(state)) * PITCH
+    bottom = top + len(stuck_cells(state)) * STUCK
     return sprites, Tray("acts", left, top, left + WIDE, bottom, words("tray-trapped"))
 
 

@@ -7,6 +7,7 @@ import { icon } from "../icons.js";
 import { actButton, playNow } from "../parts/opening.js";
 import { stepTime } from "../settings.js";
 import { say } from "../words.js";
+import { plainChoices } from "./table/actions.js";
 
 /** @typedef {import("../router.js").Page} Page */
 /** @typedef {import("../types.js").LessonStep} LessonStep */
@@ -66,6 +67,7 @@ class Lesson {
     if (focus) this.heading.focus();
     await this.board.show(step.scene);
     this.board.offer(step.choices ?? []);
+    this.drawButtons();
   }
 
   /** @param {string} kind @param {string} text */
@@ -96,25 +98,50 @@ class Lesson {
   }
 
   drawButtons() {
-    const last = this.at === this.lesson.steps.length - 1;
-    const back = this.at ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at - 1, true) }, icon("previous"), say("step-back")) : null;
-    const again = this.solved && this.lesson.steps[this.at].choices?.length
-      ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at, true) }, icon("again"), say("step-again")) : null;
-    if (last && this.solved) {
-      fill(this.buttons, el("p", { class: "label" }, say("now-play")),
-        actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game), icon("play"), say("play-now")),
-        el("a", { class: "btn", href: `/new/${this.game}` }, icon("setup"), say("set-up")),
-        el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")), again, back);
-      return;
-    }
-    if (this.waiting) {
-      fill(this.buttons,
-        el("button", { type: "button", class: "btn", onclick: () => this.board.cancel() }, icon("back"), say("take-back")),
-        el("button", { type: "button", class: "btn primary", onclick: () => this.board.confirm() }, icon("check"), say("confirm")));
-      return;
-    }
-    const look = this.solved ? "btn primary" : "btn quiet";
-    fill(this.buttons, back, again,
-      el("button", { type: "button", class: look, onclick: () => void (last ? this.page.go(`/new/${this.game}`) : this.show(this.at + 1, true)) }, say(this.solved ? "step-next" : "step-skip"), icon("next")));
+    const held = this.buttons.contains(document.activeElement) ? document.activeElement?.getAttribute("data-does") : null;
+    fill(this.buttons, this.solved ? this.doneButtons() : this.openButtons());
+    if (held) /** @type {HTMLElement | null} */ (this.buttons.querySelector(`[data-does="${held}"]`))?.focus();
   }
+
+  /** Before the right thing is found: what can be turned, what is simply done, what is touched but not confirmed. */
+  openButtons() {
+    const turns = this.board.choosing.turns.length > 1 ? el("span", { class: "row" },
+      bare("left", "counter", say("table-turn-left"), () => this.board.cycle(-1)), bare("right", "clockwise", say("table-turn-right"), () => this.board.cycle(1))) : null;
+    if (this.waiting) {
+      return [turns,
+        el("button", { type: "button", class: "btn", onclick: () => this.board.cancel() }, icon("back"), say("take-back")),
+        el("button", { type: "button", class: "btn primary", onclick: () => this.board.confirm() }, icon("check"), say("confirm"))];
+    }
+    const plain = plainChoices(this.lesson.steps[this.at].choices ?? [], (id) => this.board.isTool(id));
+    return [turns, ...plain.map((choice) => el("button", { type: "button", class: "btn", onclick: () => void this.chosen(choice) }, choice.label)),
+      this.backButton(), el("button", { type: "button", class: "btn quiet", onclick: () => this.goOn() }, say("step-skip"), icon("next"))];
+  }
+
+  doneButtons() {
+    const again = this.lesson.steps[this.at].choices?.length
+      ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at, true) }, icon("again"), say("step-again")) : null;
+    if (!this.last) return [this.backButton(), again, el("button", { type: "button", class: "btn primary", onclick: () => this.goOn() }, say("step-next"), icon("next"))];
+    return [el("p", { class: "label" }, say("now-play")),
+      actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game), icon("play"), say("play-now")),
+      el("a", { class: "btn", href: `/new/${this.game}` }, icon("setup"), say("set-up")),
+      el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")), again, this.backButton()];
+  }
+
+  backButton() {
+    return this.at ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at - 1, true) }, icon("previous"), say("step-back")) : null;
+  }
+
+  get last() {
+    return this.at === this.lesson.steps.length - 1;
+  }
+
+  goOn() {
+    if (this.last) this.page.go(`/new/${this.game}`);
+    else void this.show(this.at + 1, true);
+  }
+}
+
+/** A button that shows a sign only. @param {string} does @param {string} sign @param {string} text @param {() => void} act */
+function bare(does, sign, text, act) {
+  return el("button", { type: "button", class: "btn", "data-does": does, "aria-label": text, title: text, onclick: act }, icon(sign));
 }
