@@ -111,11 +111,12 @@ def main() -> None:
     """Units by lines, until there are no more."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
-    for line in sys.stdin:
-        unit = line.strip()
-        prepare(unit)
-        mark(unit).touch()
-        print(unit, flush=True)
+    with contextlib.suppress(BrokenPipeError):  # whoever asked has gone: what is compiled stays compiled
+        for line in sys.stdin:
+            unit = line.strip()
+            prepare(unit)
+            mark(unit).touch()
+            print(unit, flush=True)
 
 
 if __name__ == "__main__":

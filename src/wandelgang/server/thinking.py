@@ -87,7 +87,7 @@ class Thinkers:
             return
         await self.warmth.wait(wanted)
         async with place.lock:
-            for listener in place.listeners:
+            for listener in list(place.listeners):
                 listener.tell(await asyncio.to_thread(listener.sight.now))
 
     async def chosen(self, room: Room, view: States, seat: int, level: int, stop: threading.Event) -> str:
