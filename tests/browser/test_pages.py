@@ -20,7 +20,9 @@ LIMIT = 200_000  # bytes of the first page in total
 
 @pytest.mark.parametrize(("language", "theme", "size"), LOOKS, ids=["desktop", "phone"])
 @pytest.mark.parametrize("name", PAGES)
-def test_axe_finds_nothing_and_nothing_sticks_out(visit: Visit, name: str, language: str, theme: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_and_nothing_sticks_out(
+    visit: Visit, name: str, language: str, theme: str, size: tuple[int, int]
+) -> None:
     page = visit(PAGES[name], language=language, theme=theme, size=size, touch=size == PHONE)
     page.wait_for_timeout(200)
     snap(page, f"{name}-{language}-{theme}-{size[0]}", whole=name != "learn")
@@ -163,7 +165,9 @@ def test_my_games_are_listed_deleted_and_loaded_from_a_file(visit: Visit) -> Non
     expect(page.get_by_text("Noch liegt keine Partie")).to_be_visible()
     page.goto(page.url.replace("/tables", "/"))
     settled(page)
-    page.locator(".game").nth(1).get_by_role("button", name="Jetzt spielen").click()  # a game without secrets can be loaded unfinished
+    page.locator(".game").nth(1).get_by_role(
+        "button", name="Jetzt spielen"
+    ).click()  # a game without secrets can be loaded unfinished
     page.wait_for_url(re.compile("/t/"))
     page.goto(page.url.split("/t/")[0] + "/tables")
     settled(page)
