@@ -58,10 +58,11 @@ class TablePage {
     this.actions = this.makeActions();
     this.curtain = new Curtain(() => this.look());
     this.stage = el("div", { class: "stage" });
+    this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
     this.gone = el("p", { class: "gone", role: "alert", hidden: true });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
     this.board = this.makeBoard();
-    fill(page.host, el("div", { class: "play" }, this.turn.element, this.gone, this.stage, this.replayHost, this.panel.element, this.curtain.element));
+    fill(page.host, el("div", { class: "play" }, this.turn.element, this.gone, this.stage, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
     this.begun = new Promise((resolve) => { this.begin = resolve; });
@@ -81,8 +82,7 @@ class TablePage {
   /** @returns {Board} */
   makeBoard() {
     const wide = matchMedia(BESIDE);
-    const confirm = (/** @type {string} */ how) => settings.confirm || how === "touch" || how === "pen";
-    const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm });
+    const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm: () => settings.confirm });
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
     board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
@@ -139,7 +139,7 @@ class TablePage {
     const told = stop(seat ? `${seat.name} ${step.told.text}` : step.told.text);
     if (!this.replay) {
       this.turn.tell(told);
-      this.page.announce(told);
+      this.speak(told);
       await this.board.step(step, ms);
     }
     if (step.scores) this.panel.showScores(step.scores);
@@ -164,8 +164,14 @@ class TablePage {
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
-      if (before) this.page.announce([own ? say("table-your-turn") : "", sentence(now, table.seats)].filter(Boolean).join(" "));
+      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, table.seats)].filter(Boolean).join(" "));
     }
+  }
+
+  /** Tell a screen reader, after what it has been told before. @param {string} text */
+  speak(text) {
+    this.spoken.append(el("p", null, text));
+    while (this.spoken.childElementCount > 6) this.spoken.firstElementChild?.remove();
   }
 
   /** What has been touched so far, in the line above and on the buttons. */
@@ -250,7 +256,7 @@ class TablePage {
       best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
     this.showState();
     this.turn.tell(text);
-    this.page.announce(text);
+    this.speak(text);
   }
 
   async resign() {
@@ -306,7 +312,7 @@ class TablePage {
     this.panel.markPly(at);
     this.panel.showScores(found.scores ?? []);
     this.turn.replay(at, found.plies, told);
-    this.page.announce(told);
+    this.speak(told);
   }
 
   async leaveReplay() {
