@@ -4,13 +4,19 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test lint types check bench fit golden pictures soak clean
+.PHONY: play test browser lint types check bench fit golden pictures soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
 
-test: lint types
-	$(BIN)/python -m pytest -n auto
+test: lint types browser
+	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+# The tests in a browser use Debian's Chromium.
+browser:
+	@if ! command -v chromium >/dev/null; then \
+		if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; \
+		else echo "The tests in a browser need Chromium. Install it once: sudo apt-get install chromium" >&2; exit 1; fi; fi
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -37,6 +43,7 @@ golden: $(VENV)/.tested
 
 pictures: $(VENV)/.installed
 	$(BIN)/python docs/pictures/make.py
+	$(BIN)/python docs/pictures/demos.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

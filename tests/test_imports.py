@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from pathlib import Path
 
 import pytest
+
+from wandelgang.games import NAMES
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
 BASE = {"language", "errors"}
@@ -24,8 +27,10 @@ MAY_IMPORT: dict[str, set[str]] = {
     "render": BASE | {"scene", "render"},
     "play": BASE | {"core", "games", "records", "render", "scene", "search", "play"},
     "trust": BASE | {"core", "games", "records", "search", "trust"},
-    "server": BASE | {"play", "records", "render", "scene", "server"},
+    "server": BASE | {"core", "games", "play", "records", "render", "scene", "server"},
+    "web": set(),
     "cli": BASE | {"core", "games", "play", "records", "render", "scene", "server", "trust", "cli", "__init__"},
+    "__main__": {"cli"},
     "__init__": {"__init__", "errors", "games", "play"},
     "__main__": {"cli"},
 }
@@ -77,6 +82,22 @@ def test_rules_hold_no_strings(path: Path) -> None:
         for statement in body:
             for node in ast.walk(statement):
                 assert not (isinstance(node, ast.Constant) and isinstance(node.value, str)), f"{path}:{node.lineno}"
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        path
+        for room in ("server", "web")
+        for path in sorted((SOURCE / room).rglob("*"))
+        if path.suffix in (".py", ".js", ".html")
+    ],
+    ids=lambda path: str(path.relative_to(SOURCE)),
+)
+def test_server_and_page_know_no_game(path: Path) -> None:
+    """Whoever adds a game touches neither: they meet games by the registry, and name none."""
+    text = path.read_text("utf-8")
+    assert not re.search(rf"""["'`]({"|".join(NAMES)})["'`]""", text)
 
 
 def test_oracles_use_the_standard_library_only() -> None:

@@ -12,13 +12,15 @@ import pytest
 from wandelgang.language import LANGUAGES, Message, preferred
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
+WEB = SOURCE / "web"
 CATALOGUES = sorted(SOURCE.rglob("words.toml"))
 
 
 def speakers(catalogue: Path) -> str:
     """The source that may use a catalogue: its own folder, for the common one everything; the core describes games."""
     folders = [catalogue.parent, SOURCE / "core"] if catalogue.parent.parent.name == "games" else [catalogue.parent]
-    return "\n".join(path.read_text("utf-8") for folder in folders for path in sorted(folder.rglob("*.py")))
+    ending = "*.js" if catalogue.parent == WEB else "*.py"
+    return "\n".join(path.read_text("utf-8") for folder in folders for path in sorted(folder.rglob(ending)))
 
 
 def fields(text: str | dict[str, str]) -> set[str]:
@@ -40,13 +42,23 @@ def test_every_message_is_used_and_every_use_exists(path: Path) -> None:
     literals = set(re.findall(r"""["']([a-z][a-z0-9-]*)["']""", source))
     families = [re.sub(r"\{[^}]*\}", ".*", family) for family in re.findall(r'words\(\s*f"([^"]+)"', source)]
     families += [re.sub(r"\{[^}]*\}", ".*", family) for family in re.findall(r'common\(f"([^"]+)"', source)]
+    families += [re.sub(r"\$\{[^}]*\}", ".*", family) for family in re.findall(r"(?:words|say)\(\s*`([^`]+)`", source)]
     unused = {key for key in keys - literals if not any(re.fullmatch(family, key) for family in families)}
     unused = {key for key in unused if not composed(key, source)}
     assert not unused
-    if path.parent != SOURCE:
+    if path.parent == WEB:
+        assert said(source) <= keys
+    elif path.parent != SOURCE:
         called = set(re.findall(r'(?<![\w.])(?:words|say)\(\s*"([a-z0-9-]+)"', source))
         common = set(tomllib.loads((SOURCE / "words.toml").read_text("utf-8")))
         assert called <= keys | common
+
+
+def said(source: str) -> set[str]:
+    """The keys a page's module says: alone, or one of two."""
+    called = set(re.findall(r'\b(?:words|say)\(\s*"([a-z0-9-]+)"', source))
+    either = re.findall(r'\b(?:words|say)\([^()"]*\?\s*"([a-z0-9-]+)"\s*:\s*"([a-z0-9-]+)"', source)
+    return called | {key for pair in either for key in pair}
 
 
 def composed(key: str, source: str) -> bool:

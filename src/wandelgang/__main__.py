@@ -1,4 +1,4 @@
-"""`python -m wandelgang` is the same as `wandelgang`."""
+"""`python -m wandelgang`: the command line."""
 
 from wandelgang.cli import main
 

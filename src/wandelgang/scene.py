@@ -6,6 +6,7 @@ draws it (SVG, terminal, browser) knows nothing of games; whatever makes it know
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from wandelgang.language import Message
@@ -42,22 +43,32 @@ class Tray:
     right: float
     bottom: float
     label: Message
+    player: int | None = None  # whose it is: a page may lay it at his seat
+
+
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
 class Way:
     """How a sprite goes from one scene to the next where that is not straight: the places it comes by, its new one last.
 
-    Places are in the measure of the new scene.
+    Places are in the measure of the new scene. A sprite that is new begins at the first place; one that is gone leaves by
+    them, and vanishes at the last.
     """
 
     sprite: str
-    places: tuple[tuple[float, float], ...]
+    places: tuple[Place, ...]
 
 
 @dataclass(frozen=True)
 class Scene:
-    """Everything one viewer may see, on a table of the given extent. What lies in no tray lies on the board."""
+    """Everything one viewer may see: a board of the given extent, and trays beside it.
+
+    What lies in no tray lies on the board. Some marks mean the same in all games: `reach` may be entered, `last` moved last,
+    `closed` cannot be used now and says why, `goal` is what the viewer is after, `done` has been achieved, `dial` is one of
+    several settings of which one is always on, the first to begin with (a page need not ask for it anew).
+    """
 
     left: float
     top: float
@@ -69,11 +80,46 @@ class Scene:
     title: Message | None = None
     trays: tuple[Tray, ...] = ()
 
+    @property
+    def extent(self) -> tuple[float, float, float, float]:
+        """Left, top, right and bottom of board and trays together."""
+        parts: list[Scene | Tray] = [self, *self.trays]
+        return (
+            min(part.left for part in parts),
+            min(part.top for part in parts),
+            max(part.right for part in parts),
+            max(part.bottom for part in parts),
+        )
+
 
 @dataclass(frozen=True)
 class Choice:
-    """One action and the sprites to touch, in order, to choose it."""
+    """One action and the sprites to touch, in order, to choose it.
+
+    A page may help the eye: with *offer*, symbols drawn a unit wide on the second sprite to touch once the first is touched;
+    and with *signs*, further sprites to be seen while the choice is pointed at.
+    """
 
     action: str
     touch: tuple[str, ...]
     label: Message
+    offer: tuple[str, ...] = ()
+    signs: tuple[Sprite, ...] = ()
+
+
+def cornered(places: Iterable[Place]) -> tuple[Place, ...]:
+    """A way with its ends and corners only: what lies straight on is left out."""
+    kept: list[Place] = []
+    for place in places:
+        if kept and place == kept[-1]:
+            continue
+        if len(kept) > 1 and is_straight(kept[-2], kept[-1], place):
+            kept.pop()
+        kept.append(place)
+    return tuple(kept)
+
+
+def is_straight(one: Place, two: Place, three: Place) -> bool:
+    """Does the way from one place to the next go on to the third without a bend?"""
+    across, down, further, lower = two[0] - one[0], two[1] - one[1], three[0] - two[0], three[1] - two[1]
+    return abs(across * lower - down * further) < 1e-9 and across * further + down * lower > 0

@@ -6,7 +6,7 @@ import sys
 
 import typer
 
-from wandelgang.cli import analyse, arena, bench, check, draw, games, play, replay, rules, validate
+from wandelgang.cli import analyse, arena, bench, check, draw, games, play, replay, rules, serve, validate
 from wandelgang.cli.shared import fail
 from wandelgang.errors import WandelgangError
 
@@ -22,11 +22,12 @@ app = typer.Typer(
 
 @app.callback(invoke_without_command=True)
 def start(context: typer.Context) -> None:
-    """Labyrinths that move while you walk in them. Without a command: a game of tiles against the computer."""
+    """Labyrinths that move while you walk in them. Without a command: the table in the browser."""
     if context.invoked_subcommand is None:
-        play.play()
+        typer.main.get_group(app).commands["serve"].main(["--open"], standalone_mode=False)
 
 
+app.command()(serve.serve)
 app.command()(play.play)
 app.command()(games.games)
 app.command()(rules.rules)

@@ -27,7 +27,17 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).resolve().parent.parent
 COMPILED = ("core", "boards", "games", "search")
-NEVER_COMPILED = ("drawing.py", "lessons.py", "narration.py", "ways.py", "words.py")
+NEVER_COMPILED = (
+    "choosing.py",
+    "drawing.py",
+    "glyphs.py",
+    "lawn.py",
+    "narration.py",
+    "sprites.py",
+    "trays.py",
+    "ways.py",
+    "words.py",
+)
 FORGOTTEN_AFTER = 30 * 24 * 3600
 
 

@@ -26,6 +26,7 @@ def described(
     return {
         **{text: words(text) for text in ("title", "about", "legend", "length", "chance", "secrets")},
         "options": setup.OPTIONS,
+        "usual": setup.USUAL,
         "settle": setup.settle,
         "deal": setup.deal,
         "variants": setup.VARIANTS,
@@ -55,6 +56,7 @@ class Game:
     mechanics: tuple[str, ...]
     rules: tuple[Rules, ...]
     options: tuple[Option, ...]
+    usual: Mapping[str, object]  # the options of a good first game, the number of players among them
     settle: Callable[[Mapping[str, object]], dict[str, object]]  # checked options as a whole, or BadSetup
     deal: Callable[[Mapping[str, object], Generator], States]  # a first state from settled options
     variants: tuple[Mapping[str, object], ...]  # option sets that together show every kind of play, for laws and benches

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wandelgang.errors import BadSetup, words
-from wandelgang.language import Message
+from wandelgang.language import Catalogue, Message
 
 
 @dataclass(frozen=True)
@@ -15,12 +15,16 @@ class Option:
     """One thing that can be settled. A default of None leaves it to the rest of the set-up."""
 
     name: str
+    title: Message  # for a form
     about: Message
     default: object
     kind: type
     choices: tuple[str, ...] = ()
     least: int | None = None
     most: int | None = None
+    values: Mapping[str, Message] = field(default_factory=dict)  # what a form calls the values it offers, as typed
+    unsaid: Message | None = None  # what a form calls None, where the default is None
+    rare: bool = False  # a form may fold it away
 
     @property
     def expected(self) -> Message:
@@ -60,7 +64,37 @@ class Option:
         raise BadSetup(self.name, self.expected, text)
 
 
-POSITION = Option("position", words("option-position"), None, str)
+def option(
+    words: Catalogue,
+    name: str,
+    default: object,
+    kind: type,
+    choices: tuple[str, ...] = (),
+    *,
+    least: int | None = None,
+    most: int | None = None,
+    values: Mapping[str, Message] | None = None,
+    rare: bool = False,
+    **mentioned: object,
+) -> Option:
+    """An option in the words of a catalogue: `title-…`, `option-…`, `unsaid-…`, and `value-…-…` for each choice."""
+    key = name.replace("_", "-")
+    return Option(
+        name,
+        title=words(f"title-{key}"),
+        about=words(f"option-{key}", **mentioned),
+        default=default,
+        kind=kind,
+        choices=choices,
+        least=least,
+        most=most,
+        values=values or {choice: words(f"value-{key}-{choice}") for choice in choices},
+        unsaid=words(f"unsaid-{key}") if default is None and f"unsaid-{key}" in words.texts else None,
+        rare=rare,
+    )
+
+
+POSITION = Option("position", words("title-position"), words("option-position"), None, str, rare=True)
 
 
 def complete(options: Sequence[Option], given: Mapping[str, object]) -> dict[str, object]:

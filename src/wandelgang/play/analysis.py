@@ -77,7 +77,7 @@ def advised(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Ad
     state = view.copy()
     calls.fill(state, seat, Generator(0).word)
     told: list[str] = []
-    for action in line.line:
+    for action in line.line or (line.action,):  # what was never tried has no line
         if calls.turn(state) < 0 or action not in calls.legal(state):
             break
         told.append(game.action_text(state[0], action))

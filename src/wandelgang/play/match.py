@@ -118,7 +118,7 @@ class Match:
             raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
         if seat != acting:
             raise NotYourTurn(words("other-turn", name=self.seats[acting]))
-        action = self._read(text)
+        action = self.action(text)
         before = self.ply
         self._play(seat, action)
         self._resolve_chance()
@@ -200,7 +200,7 @@ class Match:
         self._check("viewer", viewer, SPECTATOR, self.players - 1)
         return self.calls.view(states, viewer)
 
-    def _read(self, text: str) -> int:
+    def action(self, text: str) -> int:
         """The legal action of a text; Unreadable or Illegal if it is none."""
         if not isinstance(text, str):
             raise Unreadable(words("no-text", came=repr(text)))
@@ -229,7 +229,7 @@ class Match:
         if entry.seat != seat:
             raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), came=self._name(entry.seat)))
         try:
-            action = self._read(entry.action)
+            action = self.action(entry.action)
         except (Unreadable, Illegal) as error:
             raise Unreadable(words("replay-illegal", ply=ply, reason=error.message)) from error
         self._play(seat, action)

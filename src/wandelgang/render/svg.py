@@ -11,26 +11,37 @@ from wandelgang.language import Language
 from wandelgang.scene import Scene, Sprite
 
 UNIT = 100  # SVG units a unit of the scene is wide
+MARGIN = 0.06  # of the ground under a tray
 
 
 def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
     """The picture of a scene drawn with the symbols of *art*; *about* is kept in it as its description."""
     used = {symbol for sprite in scene.sprites for symbol in sprite.art}
-    across, down = (scene.right - scene.left) * UNIT, (scene.bottom - scene.top) * UNIT
+    room = 2 * MARGIN * UNIT if scene.trays else 0
+    left, top, right, bottom = (edge * UNIT + room * side for edge, side in zip(scene.extent, (0, 0, 1, 1), strict=True))
+    across, down = right - left, bottom - top
     wide = width or min(720, round(across))
     title = scene.title.say(language) if scene.title else ""
     lines = [
         f'<svg xmlns="http://www.w3.org/2000/svg" class="wandelgang" width="{wide}" height="{round(wide * down / across)}"'
-        f' viewBox="{number(scene.left * UNIT)} {number(scene.top * UNIT)} {number(across)} {number(down)}" role="img">',
+        f' viewBox="{number(left)} {number(top)} {number(across)} {number(down)}" role="img">',
         f"<title>{escape(title)}</title>",
         f"<desc>{escape(about)}</desc>",
         f"<defs>{symbols(common_art(), used)}{symbols(art, used)}</defs>",
     ]
-    corner = f'x="{number(scene.left * UNIT)}" y="{number(scene.top * UNIT)}"'
-    lines.append(f'<rect class="ground" {corner} width="{number(across)}" height="{number(down)}" rx="24"/>')
+    lines.append(rectangle("ground", left, top, across, down, 24))
+    for tray in scene.trays:
+        place = ((tray.left - MARGIN) * UNIT, (tray.top - MARGIN) * UNIT)
+        size = ((tray.right - tray.left + 2 * MARGIN) * UNIT, (tray.bottom - tray.top + 2 * MARGIN) * UNIT)
+        lines.append(rectangle("tray", *place, *size, 16))
     lines += [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
     lines.append("</svg>")
     return "\n".join(line for line in lines if line) + "\n"
+
+
+def rectangle(name: str, left: float, top: float, wide: float, high: float, round: float) -> str:
+    corner = f'x="{number(left)}" y="{number(top)}"'
+    return f'<rect class="{name}" {corner} width="{number(wide)}" height="{number(high)}" rx="{number(round)}"/>'
 
 
 @cache
@@ -56,10 +67,7 @@ def draw(sprite: Sprite, language: Language) -> str:
     if sprite.kind == "text":
         return f'<text class="text" x="{x}" y="{number(sprite.y * UNIT + 9)}">{escape("".join(sprite.glyph))}</text>'
     if sprite.kind == "base":
-        return (
-            f'<rect class="base" x="{number(sprite.x * UNIT - wide / 2)}" y="{number(sprite.y * UNIT - high / 2)}"'
-            f' width="{number(wide)}" height="{number(high)}" rx="16"/>'
-        )
+        return rectangle("base", sprite.x * UNIT - wide / 2, sprite.y * UNIT - high / 2, wide, high, 16)
     classes = " ".join((sprite.kind, *sprite.marks, *((f"p{sprite.player + 1}",) if sprite.player is not None else ())))
     turn = f" rotate({number(sprite.turn)})" if sprite.turn else ""
     title = f"<title>{escape(sprite.label.say(language))}</title>" if sprite.label else ""

@@ -43,8 +43,9 @@ def text(scene: Scene) -> str:
 
 def canvas(scene: Scene) -> list[list[tuple[str, str]]]:
     """Characters and styles, painted from the lowest layer to the highest."""
-    columns = round((scene.right - scene.left) * scene.columns) + 1
-    lines = round((scene.bottom - scene.top) * scene.lines) + 1
+    left, top, right, bottom = scene.extent
+    columns = round((right - left) * scene.columns) + 1
+    lines = round((bottom - top) * scene.lines) + 1
     rows = [[(" ", "")] * columns for _ in range(lines)]
     for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer):
         paint(rows, scene, sprite)
@@ -56,18 +57,19 @@ def paint(rows: list[list[tuple[str, str]]], scene: Scene, sprite: Sprite) -> No
     """Put a sprite's glyph onto the canvas, centred at its place; spaces of a glyph let what is below show through."""
     if not sprite.glyph:
         return
-    middle_column = floor((sprite.x - scene.left) * scene.columns + 0.5)  # round() would send halves both ways
-    middle_line = floor((sprite.y - scene.top) * scene.lines + 0.5)
+    left, top, *_ = scene.extent
+    middle_column = floor((sprite.x - left) * scene.columns + 0.5)  # round() would send halves both ways
+    middle_line = floor((sprite.y - top) * scene.lines + 0.5)
     style = style_of(sprite)
-    top = middle_line - (len(sprite.glyph) - 1) // 2
+    upper = middle_line - (len(sprite.glyph) - 1) // 2
     for down, line in enumerate(sprite.glyph):
-        left = middle_column - (len(line) - 1) // 2
+        first = middle_column - (len(line) - 1) // 2
         for across, character in enumerate(line):
-            row, column = top + down, left + across
+            row, column = upper + down, first + across
             if character != " " and 0 <= row < len(rows) and 0 <= column < len(rows[row]):
                 rows[row][column] = (character, style)
     if "reach" in sprite.marks and len(sprite.glyph) > 1:
-        rows[top][middle_column - len(sprite.glyph[0]) // 2 + 1] = (REACH_GLYPH, style)
+        rows[upper][middle_column - len(sprite.glyph[0]) // 2 + 1] = (REACH_GLYPH, style)
 
 
 def style_of(sprite: Sprite) -> str:

@@ -38,10 +38,11 @@ class ShownTray(Shown, frozen=True):
     right: float
     bottom: float
     label: str
+    player: int | None = None  # the seat it belongs to
 
 
 class ShownFrame(Shown, frozen=True):
-    """The extent of a scene and its trays."""
+    """The extent of the board, and the trays beside it."""
 
     left: float
     top: float
@@ -66,6 +67,8 @@ class ShownChoice(Shown, frozen=True):
     action: str
     touch: tuple[str, ...]
     label: str
+    offer: tuple[str, ...] = ()  # symbols to draw on the second sprite to touch once the first is touched
+    signs: tuple[ShownSprite, ...] = ()  # further sprites to be seen while it is pointed at
 
 
 class ShownSeat(Shown, frozen=True):
@@ -252,4 +255,11 @@ class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     game: str
     seats: tuple[SeatPlan, ...]
-    options: dict[str, str | int | bool] = {}
+    options: dict[str, str | int | bool | None] = {}  # None: nothing said
+
+
+class CheckPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A set-up to be tried out; without seats, only the options."""
+
+    options: dict[str, str | int | bool | None] = {}
+    seats: tuple[SeatPlan, ...] = ()

@@ -7,7 +7,7 @@ from importlib import resources
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.cards import drawing, evaluate, narration, notation, positions, rules, setup
+from wandelgang.games.cards import drawing, evaluate, narration, notation, positions, rules, setup, ways
 from wandelgang.games.cards.words import words
 
 ACTIONS_A_TURN = 8  # twice: roll, take, draw, place
@@ -28,6 +28,7 @@ GAME = Game(
     ),
     scene=drawing.scene,
     choices=drawing.choices,
+    ways=ways.ways,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from string import ascii_uppercase
 from typing import Any
 
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option
+from wandelgang.core.options import option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.cards.boardfile import ANY, board_file, preset
@@ -18,20 +19,23 @@ from wandelgang.games.cards.words import words
 
 LAYOUTS = ("fixed", "shuffled")
 ALL_CARDS = "123456789"
+SEAT_NAMES = {str(player): words("value-start", letter=ascii_uppercase[player]) for player in range(PLAYERS)}
 
 OPTIONS = (
-    Option("players", words("option-players"), 2, int, least=1, most=PLAYERS),
-    Option("die", words("option-die"), True, bool),
-    Option("choice", words("option-choice"), "pile", str, choices=CHOICES),
-    Option("target", words("option-target"), "blockade", str, choices=TARGETS),
-    Option("free_start", words("option-free-start"), False, bool),
-    Option("mercy", words("option-mercy"), False, bool),
-    Option("layout", words("option-layout"), None, str, choices=LAYOUTS),
-    Option("seats", words("option-seats"), None, str),
-    Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
-    Option("standstill", words("option-standstill"), USUAL_STANDSTILL, int, least=1, most=LONGEST_STANDSTILL),
-    Option("board", words("option-board"), None, str),
+    option(words, "players", 2, int, least=1, most=PLAYERS),
+    option(words, "target", "blockade", str, TARGETS),
+    option(words, "choice", "pile", str, CHOICES),
+    option(words, "die", True, bool),
+    option(words, "layout", None, str, LAYOUTS),
+    option(words, "free_start", False, bool),
+    option(words, "mercy", False, bool, rare=True),
+    option(words, "seats", None, str, rare=True),
+    option(words, "start", None, int, least=0, most=PLAYERS - 1, rare=True, values=SEAT_NAMES),
+    option(words, "standstill", USUAL_STANDSTILL, int, least=1, most=LONGEST_STANDSTILL, rare=True),
+    option(words, "board", None, str, rare=True),
 )
+
+USUAL: dict[str, object] = {"players": 2, "choice": "open"}
 
 # Together these show every target rule, choice of cards, number of players, way to enter and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import actions, drawing, evaluate, narration, notation, positions, rules, setup
+from wandelgang.games.fences import actions, drawing, evaluate, narration, notation, positions, rules, setup, ways
 from wandelgang.games.fences.words import words
 
 LONGEST_TURN = 7  # lift, set, throw, and twice a move and a send
@@ -38,6 +38,7 @@ GAME = Game(
     rules=(register_module(rules.STATE, actions.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
+    ways=ways.ways,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

@@ -6,64 +6,65 @@ import math
 from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
 
-import numpy as np
-
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.fences.actions import (
-    ENDS,
-    FENCE,
     FENCES,
-    HIGH,
     JUMP,
     LIFT,
-    LOW,
     MOVE,
-    MOVING,
-    NEITHER,
     PIECES,
     ROLL,
     SEND,
     SET,
     SETTING,
-    SUM,
     move_end,
     move_means,
     moved_piece,
 )
 from wandelgang.games.fences.ground import CENTRE
-from wandelgang.games.fences.lawn import FENCE_HIGH, FENCE_WIDE, ROOF, bounds, ground, lawn, slot_place
-from wandelgang.games.fences.moves import is_mover, list_ends, list_jumps
-from wandelgang.games.fences.narration import place_words
+from wandelgang.games.fences.lawn import (
+    FENCE_HIGH,
+    FENCE_WIDE,
+    HEDGE,
+    ROOF,
+    bounds,
+    ground,
+    lawn,
+    place_words,
+    slot_place,
+)
 from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
 from wandelgang.games.fences.positions import lock_slots
+from wandelgang.games.fences.trays import USES, captured_spot, dice_tray, use_art
 from wandelgang.games.fences.walking import GOAL, SPAN, START
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
 from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
 
-TRAY = 1.75  # how far beside the board dice and buttons lie
-BELOW_DICE = 3.3
-LEAST_BOTTOM = 5.75  # room for the tray beside a small board
-USES = {HIGH: "use-high", LOW: "use-low", SUM: "use-sum", JUMP: "use-jump"}
+EDGE = 0.5 + HEDGE + 0.05  # from the middle of a border square to the edge of the board
+NAMES = 0.5  # room for the names of rows and columns
 
 
 def scene(state: State) -> Scene:
-    """The lawn, fences, pieces and dice, and what can be touched besides them."""
+    """The lawn, fences and pieces; beside it the dice and what can be touched besides."""
     state = facts(state)
+    right = state.width - 1 + EDGE
     sprites = [*lawn(ground(state)), *fences(state)]
-    sprites += pieces(state)
-    sprites += tray(state)
+    sprites += pieces(state, captured_spot(right))
+    held, tray = dice_tray(state, right)
+    sprites += held
     if state.phase == SETTING:
         sprites += free_slots(state)
     return Scene(
-        left=-1.5,
-        top=-1.5,
-        right=state.width + TRAY + 0.75,
-        bottom=max(state.height + 0.25, LEAST_BOTTOM),
+        left=-EDGE - NAMES,
+        top=-EDGE - NAMES,
+        right=right,
+        bottom=state.height - 1 + EDGE,
         sprites=tuple(sprites),
         columns=4,
         lines=2,
         title=words("title"),
+        trays=(tray,),
     )
 
 
@@ -105,7 +106,7 @@ def fence(name: str, kind: str, slot: int, art: tuple[str, ...], player: int | N
     )
 
 
-def pieces(state: State) -> list[Sprite]:
+def pieces(state: State, aside: tuple[float, float]) -> list[Sprite]:
     """Pieces on squares, side by side in start fields and in the house, a captured one beside the board."""
     shared: dict[int, list[tuple[int, int]]] = {}
     sprites = []
@@ -116,7 +117,7 @@ def pieces(state: State) -> list[Sprite]:
                 row, column = divmod(place, SPAN)
                 sprites.append(piece(state, player, number, column, row, 0.95))
             elif place == NONE:
-                sprites.append(piece(state, player, number, state.width + TRAY - 0.5, BELOW_DICE, 0.95))
+                sprites.append(piece(state, player, number, *aside, 0.95))
             else:
                 shared.setdefault(place, []).append((player, number))
     for place, owners in shared.items():
@@ -165,61 +166,6 @@ def piece(state: State, player: int, number: int, x: float, y: float, size: floa
     )
 
 
-def tray(state: State) -> list[Sprite]:
-    """The dice, what a move can use of them, and buttons to roll or to pass."""
-    x = state.width + TRAY - 0.5
-    sprites = []
-    for number, shown in enumerate((state.high, state.low)):
-        # With doubles the first one used is the higher one.
-        used = bool(state.used >> number & 1)
-        label = words("die-blank") if not shown else words("die-used" if used else "die", n=int(shown))
-        glyph = (f"[{shown}]" if shown and not used else f"({shown})" if shown else "[ ]",)
-        marks = ("used",) if used else ()
-        y = 0.2 + 1.45 * number
-        sprites.append(Sprite(f"die{number}", "die", x, y, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph))
-    if state.phase == FENCE:
-        sprites.append(button("roll", x))
-    elif state.phase == MOVING and must_pass(state):
-        sprites.append(button("pass", x))
-    elif state.phase == MOVING:
-        sprites += [use(state, means, x, 3.0 + line) for line, means in enumerate(means_left(state))]
-    return sprites
-
-
-def button(name: str, x: float) -> Sprite:
-    """Something to touch that is no thing of the game; in a terminal it shows what to type."""
-    art, label, glyph = (f"button-{name}",), words(f"button-{name}"), (f"‹{name}›",)
-    return Sprite(name, "button", x, BELOW_DICE, art, layer=1, wide=1.3, high=1.3, label=label, glyph=glyph)
-
-
-def means_left(state: State) -> list[int]:
-    """What a move can still use of the throw."""
-    doubles = state.high == state.low
-    if state.used != NEITHER:
-        return [HIGH if doubles or state.used == 2 else LOW]
-    return [HIGH, SUM, JUMP] if doubles else [HIGH, LOW, SUM]
-
-
-def use(state: State, means: int, x: float, y: float) -> Sprite:
-    shown = {HIGH: int(state.high), LOW: int(state.low), SUM: int(state.high + state.low)}.get(means, 0)
-    label = words({SUM: "use-sum", JUMP: "use-jump"}.get(means, "use-die"), n=shown)
-    art = ("use-jump",) if means == JUMP else (f"use-{shown}",)
-    return Sprite(USES[means], "use", x, y, art, 0, 1, 0.8, 0.8, None, (), label, (f"‹{means_text(state, means)}›",))
-
-
-def must_pass(state: State) -> bool:
-    """Whether nothing can be moved at all (FENCES-A37)."""
-    out = np.empty(ENDS, np.int64)
-    for number in range(PIECES):
-        if number == state.moved or not is_mover(state, number):
-            continue
-        for means in means_left(state):
-            found = list_jumps(state, number, out, 0) if means == JUMP else list_ends(state, number, means, out, 0)
-            if found:
-                return False
-    return True
-
-
 def free_slots(state: State) -> list[Sprite]:
     """The slots a lifted fence may go into (FENCES-23)."""
     sprites = []
@@ -264,10 +210,11 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 def move_choice(state: State, action: int, by_several: bool) -> Choice:
     number, means, end = moved_piece(action), move_means(action), move_end(action)
     origin = place_words(int(state.pieces[state.player][number]))
-    key = "choose-jump" if means == JUMP else "choose-move"
+    key = "choose-jump" if means == JUMP else "choose-home" if end == GOAL else "choose-move"
     label = words(key, origin=origin, end=place_words(end), used=means_text(state, means))
     last = (USES[means],) if by_several else ()
-    return Choice(action_text(state, action), (f"piece{state.player}-{number}", target(state, end), *last), label)
+    touch = (f"piece{state.player}-{number}", target(state, end), *last)
+    return Choice(action_text(state, action), touch, label, use_art(state, means))
 
 
 def target(state: State, end: int) -> str:

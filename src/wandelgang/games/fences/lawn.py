@@ -1,4 +1,4 @@
-"""What never moves in `fences`, as sprites: the lawn, the hedge round it, the start fields, the house, the marked slots."""
+"""What never moves in `fences`, as sprites: lawn, hedge, start fields, house, marked slots; and what its places are called."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from wandelgang.core.rules import NONE, State
 from wandelgang.games.fences.ground import CENTRE
-from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name, square_name
-from wandelgang.games.fences.walking import CORNERS, SPAN
+from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, place_name, slot_name, square_name
+from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN
 from wandelgang.games.fences.words import words
+from wandelgang.language import Message
 from wandelgang.scene import Sprite
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -52,8 +53,8 @@ def lawn(ground: Ground) -> tuple[Sprite, ...]:
 def coordinates(ground: Ground) -> list[Sprite]:
     """The names of columns and rows, along two sides."""
     columns = ascii_lowercase[: ground.width]
-    named = [Sprite(f"column-{name}", "text", place, -1.2, glyph=(name,)) for place, name in enumerate(columns)]
-    return named + [Sprite(f"row-{row + 1}", "text", -1.25, row, glyph=(str(row + 1),)) for row in range(ground.height)]
+    named = [Sprite(f"column-{name}", "text", place, -1.18, glyph=(name,)) for place, name in enumerate(columns)]
+    return named + [Sprite(f"row-{row + 1}", "text", -1.2, row, glyph=(str(row + 1),)) for row in range(ground.height)]
 
 
 def hedge(ground: Ground) -> Iterator[Sprite]:
@@ -166,3 +167,11 @@ def slot_place(slot: int) -> tuple[float, float, float]:
 def mark(slot: int) -> Sprite:
     x, y, turned = slot_place(slot)
     return Sprite(f"mark-{slot_name(slot)}", "mark", x, y, ("rhomb",), turned, 1, 0.5, 0.3)
+
+
+def place_words(place: int) -> Message | str:
+    """A place as people say it."""
+    if place == GOAL:
+        return words("the-goal")
+    name = place_name(place)
+    return words(f"start-{name}") if name in CORNER_NAMES else name

@@ -26,19 +26,12 @@ from wandelgang.games.fences.actions import (
     move_means,
     moved_piece,
 )
-from wandelgang.games.fences.notation import CORNER_NAMES, means_text, place_name, slot_name
+from wandelgang.games.fences.lawn import place_words
+from wandelgang.games.fences.notation import CORNER_NAMES, means_text, slot_name
 from wandelgang.games.fences.walking import GOAL
 from wandelgang.games.fences.ways import bends
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
-
-
-def place_words(place: int) -> Message | str:
-    """A place as people say it."""
-    if place == GOAL:
-        return words("the-goal")
-    name = place_name(place)
-    return words(f"start-{name}") if name in CORNER_NAMES else name
 
 
 def prompt(state: State) -> Message:

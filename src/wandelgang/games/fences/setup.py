@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option
+from wandelgang.core.options import option
 from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.fences.actions import PLAYERS
@@ -19,12 +19,19 @@ PAIRS = ("NS", "EW")
 SEATS = {3: "NES", 4: "NESW"}  # FENCES-A44
 
 OPTIONS = (
-    Option("players", words("option-players"), 2, int, least=2, most=PLAYERS),
-    Option("board", words("option-board", boards=", ".join(PRESETS)), PRESETS[0], str),
-    Option("seats", words("option-seats"), None, str, choices=PAIRS),
-    Option("same", words("option-same"), False, bool),
-    Option("retrace", words("option-retrace"), False, bool),
-    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
+    option(words, "players", 2, int, least=2, most=PLAYERS),
+    option(
+        words,
+        "board",
+        PRESETS[0],
+        str,
+        values={board: words(f"value-board-{board}") for board in PRESETS},
+        boards=", ".join(PRESETS),
+    ),
+    option(words, "seats", None, str, PAIRS),
+    option(words, "same", False, bool, rare=True),
+    option(words, "retrace", False, bool, rare=True),
+    option(words, "limit", None, int, least=1, most=1_000_000, rare=True),
 )
 
 GARDEN = (
@@ -33,6 +40,8 @@ GARDEN = (
 )
 LATE = "pieces=goal+goal+h1+nw,goal+goal+h15+se fences=e2S+f2S+h11E,e13S+d4E+g13S locks=f7S+j7S+e8E+f8S+j8E+j8S"
 MAZE = "c3E+c3S+e3E+e3S+g3E+g3S+i3E+i3S+b5E+b5S+c5S+h5E+h5S+j5E+j5S+a7E+a7S+c7E+c7S+i7E+i7S+e8E+d9E+f9E"
+
+USUAL: dict[str, object] = {"players": 2, "board": "11x11", "limit": 2000}  # FENCES-A48: nobody can drag a game on for ever
 
 # Together these show every number of players, both lawns and one of one's own, every option, mazes, and games won and drawn.
 VARIANTS: tuple[dict[str, object], ...] = (

@@ -1,4 +1,4 @@
-"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; telling needs the way."""
+"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; showing needs the way."""
 
 from __future__ import annotations
 
@@ -6,17 +6,23 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.fences.actions import JUMP, move_end, move_means, moved_piece
+from wandelgang.games.fences.actions import JUMP, MOVE, SET, move_end, move_means, moved_piece
+from wandelgang.games.fences.drawing import scene
+from wandelgang.games.fences.lawn import slot_place
 from wandelgang.games.fences.moves import steps_by
 from wandelgang.games.fences.walking import (
     DONE_CHOOSING,
     GOAL,
+    SPAN,
     START,
     first_square,
     next_choices,
     steps_left,
     walk,
 )
+from wandelgang.scene import Place, Way, cornered
+
+LIFTED, HOP = 1.2, 0.4  # how far a carried fence and a jumping piece swing out
 
 
 def way(state: State, action: int) -> list[int]:
@@ -26,10 +32,10 @@ def way(state: State, action: int) -> list[int]:
     origin = int(state.pieces[state.player][piece])
     if means == JUMP:
         return [origin, end]
-    return min(ways(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
+    return min(walks(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
 
 
-def ways(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
+def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
     """All ways of so many steps from an origin to an end."""
     for heading in range(4):
         square = first_square(state, origin, heading)
@@ -54,3 +60,32 @@ def count_bends(path: list[int]) -> int:
 def bends(state: State, action: int) -> int:
     """How often the piece bends on its way."""
     return count_bends(way(state, action))
+
+
+def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+    """A piece walks square by square and hops over a fence; a fence is carried from slot to slot in an arc."""
+    if action < SET:
+        return ()
+    before, after = facts(before), facts(after)
+    shown = {sprite.id: (sprite.x, sprite.y) for sprite in scene(after).sprites}
+    if action < MOVE:
+        name = f"fence{before.player}-{before.lifted}"
+        x, y, _ = slot_place(before.fences[before.player][before.lifted])
+        u, v = shown[name]
+        return (Way(name, (((x + u) / 2, max((y + v) / 2 - LIFTED, -1.0)), (u, v))),)
+    name = f"piece{before.player}-{moved_piece(action)}"
+    path = way(before, action)
+    if move_means(action) == JUMP:
+        (x, y), (u, v) = centre(path[0]), centre(path[-1])
+        hop = ((x + u) / 2 + (HOP if x == u else 0.0), (y + v) / 2 - (HOP if y == v else 0.0))
+        return (Way(name, (hop, shown[name])),)
+    places = [centre(place) for place in path if place < GOAL]
+    places = [*places, shown[name]] if path[-1] == GOAL else places
+    bent = cornered(places)
+    left = bent if path[0] >= GOAL else bent[1:]
+    return (Way(name, left),) if len(left) > 1 else ()
+
+
+def centre(square: int) -> Place:
+    row, column = divmod(int(square), SPAN)
+    return float(column), float(row)

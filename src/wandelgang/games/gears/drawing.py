@@ -4,48 +4,20 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
-from wandelgang.boards.hex import AXIAL, CELLS, LOOKS, MIDDLE, NEIGHBOUR, SIDES, opposite, turned, walk_length, walked
+from wandelgang.boards.hex import AXIAL, CELLS, MIDDLE, NEIGHBOUR, SIDES, opposite, walk_length, walked
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.gears.glyphs import bridge_glyph, tile_glyph
 from wandelgang.games.gears.laying import touched
-from wandelgang.games.gears.narration import tile_words, trapped_words
-from wandelgang.games.gears.notation import (
-    KIND_NAMES,
-    LETTERS,
-    SIDES_OF,
-    cell_name,
-    hand_sides,
-    own_cell,
-)
+from wandelgang.games.gears.narration import tile_words
+from wandelgang.games.gears.notation import LETTERS, cell_name, own_cell
 from wandelgang.games.gears.positions import board_cells, stuck_cells
-from wandelgang.games.gears.record import (
-    ACT,
-    BUILD,
-    DRAW,
-    EASY,
-    EMPTY,
-    ENTER,
-    ENTRY_SIDES,
-    FIGURES,
-    FULL,
-    LAY,
-    LAYING,
-    PASS,
-    TRAPPED,
-    WALK,
-)
+from wandelgang.games.gears.record import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
+from wandelgang.games.gears.sprites import ROW, centre, look, meshing
+from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
-from wandelgang.language import Message
 from wandelgang.scene import Scene, Sprite
 
-ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide
-TRAY = 1.75  # room beside the board for what is being laid
 COLUMNS, LINES = 8, 4  # characters a tile is wide, lines from row to row
-
-
-def centre(cell: int) -> tuple[float, float]:
-    q, r = AXIAL[cell]
-    return q + r / 2, r * ROW
 
 
 def scene(state: State) -> Scene:
@@ -54,8 +26,8 @@ def scene(state: State) -> Scene:
     cells = board_cells(state)
     around = places(state) if state.phase in LAYING else []
     spots = [centre(cell) for cell in cells + around]
-    left, right = min(x for x, _ in spots) - 1, max(x for x, _ in spots) + 0.75
-    top, bottom = min(y for _, y in spots) - ROW, max(y for _, y in spots) + ROW
+    left, right = min(x for x, _ in spots) - 0.95, max(x for x, _ in spots) + 0.65
+    top, bottom = min(y for _, y in spots) - 0.82, max(y for _, y in spots) + 0.74
     sprites = [sprite for cell in cells for sprite in plates(state, cell)]
     shown = around if state.phase in (LAY, ENTER) else []
     sprites += coordinates(sorted(cells + shown))
@@ -63,13 +35,12 @@ def scene(state: State) -> Scene:
     sprites += bridges(state, cells)
     sprites += markers(state, cells)
     sprites += figures(state)
-    sprites += buttons(state)
-    if state.phase in LAYING:
-        sprites += tray(state, right + TRAY / 2 - 0.1, top + 1)
-        bottom = max(bottom, top + 3.9)
-        right += TRAY
-        sprites += [place_sprite(cell) for cell in shown]
-    return Scene(left, top, right, bottom, tuple(sprites), COLUMNS, LINES / ROW, words("title"))
+    sprites += [place_sprite(cell) for cell in shown]
+    parts = trays(state, right + 0.15, top + 0.1)
+    for held, _ in parts:
+        sprites += held
+    beside = tuple(tray for _, tray in parts)
+    return Scene(left, top, right, bottom, tuple(sprites), COLUMNS, LINES / ROW, words("title"), beside)
 
 
 def places(state: State) -> list[int]:
@@ -128,17 +99,6 @@ def tiles(state: State, cells: list[int]) -> list[Sprite]:
     return sprites
 
 
-def look(sides: int, owner: int, turns: int) -> tuple[tuple[str, ...], float]:
-    """The symbol of a tile and how far it is turned, counting on from how it was laid, so that it never spins back."""
-    laid = turned(sides, (SIDES - turns) % SIDES)
-    kinds = {"entry": ENTRY_SIDES} if owner != NONE else {name: SIDES_OF[name] for name in KIND_NAMES}
-    for name, upright in kinds.items():
-        for steps in range(SIDES):
-            if turned(upright, steps) == laid:
-                return (f"gear-{name}",), 60.0 * ((steps + turns) % SIDES)
-    raise AssertionError("every tile is one of the kinds, turned")
-
-
 def reach(state: State) -> set[int]:
     """Where the player's figures can walk."""
     if state.phase != WALK:
@@ -149,18 +109,6 @@ def reach(state: State) -> set[int]:
         for side in range(SIDES):
             for steps in range(walk_length(state.closed, state.standing, cell, side)):
                 found.add(int(walked(cell, side, steps + 1)))
-    return found
-
-
-def meshing(state: State, cell: int) -> set[int]:
-    """The neighbours that turn against a tile when it is turned."""
-    if state.level != FULL:
-        return set()
-    found = set()
-    for side in range(SIDES):
-        other = int(NEIGHBOUR[cell, side])
-        if state.closed[cell] >> side & 1 and state.closed[other] >> opposite(side) & 1 and state.closed[other] != EMPTY:
-            found.add(other)
     return found
 
 
@@ -232,62 +180,6 @@ def figures(state: State) -> list[Sprite]:
                     glyph,
                 )
             )
-    return sprites
-
-
-def buttons(state: State) -> list[Sprite]:
-    """What can be done with the tile just left, or with the tiles under trapped figures."""
-    if state.phase == ACT:
-        found = [button("leave", "leave", state.origin, 0.25, 0.38, "✓", words("choose-leave"))]
-        if state.level != EASY:
-            left, right = words("choose-left"), words("choose-right")
-            found.append(button("left", "turn-left", state.origin, -0.33, -0.32, "↺", left))
-            found.append(button("right", "turn-right", state.origin, 0.33, -0.32, "↻", right))
-        return found
-    if state.phase == PASS:
-        return [button("pass", "pass", own_cell(state, 0), 0.25, 0.38, "»", words("choose-pass"))]
-    found = []
-    for cell in stuck_cells(state):
-        for steps, dx, dy in ((-2, -0.42, 0.05), (-1, -0.26, -0.38), (1, 0.26, -0.38), (2, 0.42, 0.05)):
-            name = f"{cell_name(cell)}{steps:+d}"
-            art = ("turn-left" if steps < 0 else "turn-right") + ("-twice" if abs(steps) == 2 else "")
-            glyph = ("↺" if steps < 0 else "↻") + ("2" if abs(steps) == 2 else "")
-            found.append(button(name, art, cell, dx, dy, glyph, trapped_words(cell, steps)))
-    return found
-
-
-def button(name: str, art: str, cell: int, dx: float, dy: float, glyph: str, label: Message) -> Sprite:
-    x, y = centre(cell)
-    return Sprite(f"act-{name}", "act", x + dx, y + dy, (art,), 0.0, 4, 0.28, 0.28, label=label, glyph=(glyph,))
-
-
-def tray(state: State, x: float, y: float) -> list[Sprite]:
-    """Beside the board: the piece to lay and its looks, or what there is to choose from."""
-    player = int(state.player)
-    if state.phase in (BUILD, DRAW):
-        entry, _ = look(ENTRY_SIDES, player, 0)
-        left = int(state.piles[player])
-        sprites = [
-            Sprite("pile", "pile", x, y, ("gear-pile",), label=words("pile", n=left), glyph=("[?]",)),
-            Sprite("pile-count", "text", x, y + 0.72, glyph=(f"×{left}",)),
-        ]
-        if state.figures[FIGURES * player + 1] == NONE:
-            told = words("entry")
-            sprites.append(Sprite("entry", "turn", x, y + 1.6, entry, player=player, label=told, glyph=("<e>",)))
-        return sprites
-    owner = player if state.phase == ENTER else NONE
-    sides = hand_sides(state)
-    shown = None if owner == NONE else player
-    art, turn = look(sides, owner, 0)
-    label = words("hand", tile=tile_words(sides, owner))
-    glyph = tile_glyph(sides, owner, "", False)[:3]
-    sprites = [Sprite("hand", "gear", x, y, art, turn, player=shown, label=label, glyph=glyph)]
-    for steps in range(LOOKS[sides]):
-        art, turn = look(turned(sides, steps), owner, 0)
-        u, v = x + (steps % 2 - 0.5) * 0.72, y + 0.95 + steps // 2 * 0.7
-        told = words("steps", n=steps)
-        small = (f"+{steps}",)
-        sprites.append(Sprite(f"turn{steps}", "turn", u, v, art, turn, 0, 0.56, 0.56, shown, (), told, small))
     return sprites
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option
+from wandelgang.core.options import option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file, preset
@@ -22,15 +22,17 @@ USUAL_MAZE = {1: "airlock", 2: "four-towers", 3: "beetle", 4: "beetle"}
 PATIENCE, BUILDERS_PATIENCE = 10, 20  # GEARS-A33: rounds without a marker
 
 OPTIONS = (
-    Option("players", words("option-players"), None, int, least=1, most=PLAYERS),
-    Option("mode", words("option-mode"), None, str, choices=MODES),
-    Option("level", words("option-level"), "full", str, choices=LEVELS),
-    Option("maze", words("option-maze"), None, str, choices=(*PRESETS, RANDOM, SUPPLY)),
-    Option("radius", words("option-radius"), None, int, least=1, most=LARGEST),
-    Option("idle", words("option-idle"), None, int, least=1, most=100_000),
-    Option("limit", words("option-limit"), None, int, least=1, most=1_000_000),
-    Option("board", words("option-board"), None, str),
+    option(words, "players", None, int, least=1, most=PLAYERS),
+    option(words, "mode", None, str, MODES),
+    option(words, "level", "full", str, LEVELS),
+    option(words, "maze", None, str, (*PRESETS, RANDOM, SUPPLY)),
+    option(words, "radius", None, int, least=1, most=LARGEST, rare=True),
+    option(words, "idle", None, int, least=1, most=100_000, rare=True),
+    option(words, "limit", None, int, least=1, most=1_000_000, rare=True),
+    option(words, "board", None, str, rare=True),
 )
+
+USUAL: dict[str, object] = {"players": 2, "maze": "four-towers"}
 
 # Together these show every mode, level, kind of maze, number of players and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (

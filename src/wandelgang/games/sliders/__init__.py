@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.sliders import drawing, evaluate, moves, narration, notation, positions, rules, setup, validator
+from wandelgang.games.sliders import drawing, evaluate, moves, narration, notation, positions, rules, setup, validator, ways
 from wandelgang.games.sliders.words import words
 
 
@@ -22,6 +22,7 @@ GAME = Game(
     rules=(register_module(moves.STATE, moves.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
+    ways=ways.ways,
     longest=longest,
     remarks=validator.remarks,
     palette=(0, 3),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from itertools import groupby
 
 import numpy as np
@@ -9,11 +10,11 @@ import numpy as np
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.moments import hole_columns
 from wandelgang.games.sliders.moves import ACTIONS, CLAIM, COLUMNS, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
-from wandelgang.games.sliders.narration import COLOURS, action_words, colour
+from wandelgang.games.sliders.narration import COLOURS, action_words, colour, is_jump
 from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES, action_text, step_places
 from wandelgang.games.sliders.rules import legal
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Choice, Scene, Sprite
+from wandelgang.scene import Choice, Scene, Sprite, Tray
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -22,7 +23,8 @@ SHAPES = "●◆"
 LETTERS = "AB"
 EDGE = 24.5 / PER_UNIT  # how far from the middle of a slider its front and back barriers stand
 HANDLE = 0.742  # how far beyond the last hole a handle sits
-FLAG = 1.5  # how far beside the frame's last hole a flag stands
+ASIDE = 0.85  # from the end of a slider that sticks out to the names of the rows
+TRAY = 1.0  # how large the place for flags is
 
 
 def scene(state: State) -> Scene:
@@ -37,17 +39,19 @@ def scene(state: State) -> Scene:
             sprites += barriers(state, row)
     actions = legal_actions(state)
     sprites += handles(state, actions)
-    sprites += flags(state, actions)
     sprites += pegs(state)
+    right = MIDDLE + reach + 0.65
+    waving = flags(state, actions, right + 0.15)
     return Scene(
-        left=MIDDLE - reach - 2,
-        top=-1.5,
-        right=MIDDLE + reach + 1.25,
+        left=MIDDLE - reach - ASIDE - 0.3,
+        top=-1.25,
+        right=right,
         bottom=TOP + 1.75,
-        sprites=tuple(sprites),
+        sprites=(*sprites, *waving),
         columns=4,
         lines=2,
         title=words("title"),
+        trays=tuple(flag_trays(waving)),
     )
 
 
@@ -59,8 +63,8 @@ def frame(state: State) -> Sprite:
 def coordinates(state: State, reach: int) -> list[Sprite]:
     """The names of columns below and of rows at the left; they belong to the table and do not move."""
     names = range(MIDDLE - reach, MIDDLE + reach + 1)
-    columns = [Sprite(f"column-{COLUMN_NAMES[c]}", "text", c, TOP + 1.5, glyph=(COLUMN_NAMES[c],)) for c in names]
-    rows = [Sprite(f"row-{row}", "text", MIDDLE - reach - 1.5, TOP - row, glyph=(str(row),)) for row in range(ROWS)]
+    columns = [Sprite(f"column-{COLUMN_NAMES[c]}", "text", c, TOP + 1.45, glyph=(COLUMN_NAMES[c],)) for c in names]
+    rows = [Sprite(f"row-{row}", "text", MIDDLE - reach - ASIDE, TOP - row, glyph=(str(row),)) for row in range(ROWS)]
     return columns + rows
 
 
@@ -192,15 +196,35 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
     )
 
 
-def flags(state: State, actions: list[int]) -> list[Sprite]:
+def flags(state: State, actions: list[int], left: float) -> list[Sprite]:
     """What is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
     me = state.player
-    away = state.holes // 2 + FLAG
+    played = [flag for flag in ((CLAIM, "claim", "⚑"), (PASS, "pass", "–")) if flag[0] in actions]
     return [
-        Sprite(name, "flag", x, TOP * (1 - me), (f"flag-{name}",), 0.0, 1, 0.8, 0.8, me, tint(me), words(name), (glyph,))
-        for action, name, x, glyph in ((PASS, "pass", MIDDLE + away, "–"), (CLAIM, "claim", MIDDLE - away, "⚑"))
-        if action in actions
+        Sprite(
+            name,
+            "flag",
+            left + TRAY / 2,
+            number * TRAY,
+            (f"flag-{name}",),
+            0.0,
+            1,
+            0.8,
+            0.8,
+            me,
+            tint(me),
+            words(name),
+            (glyph,),
+        )
+        for number, (_, name, glyph) in enumerate(played)
     ]
+
+
+def flag_trays(waving: list[Sprite]) -> Iterator[Tray]:
+    """The place beside the board where flags stand, if there are any."""
+    if waving:
+        x, half = waving[0].x, TRAY / 2
+        yield Tray("flags", x - half, -half, x + half, len(waving) * TRAY - half, words("tray-flags"))
 
 
 def pegs(state: State) -> list[Sprite]:
@@ -231,6 +255,7 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
     found = []
     numbers = {place: number for number, place in enumerate(state.places[state.player].tolist())}
     for action in actions:
+        offer: tuple[str, ...] = ()
         if action < SLIDES:
             touch: tuple[str, ...] = (f"handle-{action_text(state, action)}",)
         elif action in (PASS, CLAIM):
@@ -239,5 +264,6 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             start, end = step_places(action)
             row, column = divmod(end, COLUMNS)
             touch = (f"peg{state.player}-{numbers[start]}", f"hole{row}-{row_holes(state, row).index(column)}")
-        found.append(Choice(action_text(state, action), touch, action_words(state, action, "choose")))
+            offer = ("target-jump",) if is_jump(state, start, end) else ("target",)
+        found.append(Choice(action_text(state, action), touch, action_words(state, action, "choose"), offer))
     return found

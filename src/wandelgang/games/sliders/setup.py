@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option
+from wandelgang.core.options import option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, PRESETS, board_file, preset
@@ -15,20 +15,22 @@ from wandelgang.games.sliders.moves import LONGEST
 from wandelgang.games.sliders.words import words
 
 OPTIONS = (
-    Option("players", words("option-players"), 2, int, least=2, most=2),
-    Option("preset", words("option-preset"), None, str, choices=PRESETS),
-    Option("travel", words("option-travel"), None, int, least=1, most=FURTHEST),
-    Option("run", words("option-run"), "stop", str, choices=RUNS),
-    Option("limit", words("option-limit"), LONGEST, int, least=1, most=LONGEST),
-    Option("patience", words("option-patience"), USUAL_PATIENCE, int, least=1, most=LONGEST),
-    Option("start", words("option-start"), None, int, least=0, most=1),
-    Option("board", words("option-board"), None, str),
+    option(words, "players", 2, int, least=2, most=2),
+    option(words, "preset", None, str, PRESETS),
+    option(words, "travel", None, int, least=1, most=FURTHEST),
+    option(words, "run", "stop", str, RUNS),
+    option(words, "start", None, int, least=0, most=1, values={"0": words("value-start-0"), "1": words("value-start-1")}),
+    option(words, "limit", LONGEST, int, least=1, most=LONGEST, rare=True),
+    option(words, "patience", USUAL_PATIENCE, int, least=1, most=LONGEST, rare=True),
+    option(words, "board", None, str, rare=True),
 )
 
 OPEN = "1ooooo/0ooooo/1ooooo/0ooooo/Yooooo/1ooooo/0ooooo/1ooooo/0ooooo"
 WALLED = "1XX|XXX/1XXXXX/1XXXXX/1XXXXX/YXXXXX/1XXXXX/1XXXXX/1XXXXX/1XXXXX"
 HOME = "d0e0f0g0h0/d10e10f10g10h10"
 SHUTTLE = f"000000000/{HOME}/1,r00000000/{HOME}/0,r0000000r/{HOME}/1"
+
+USUAL: dict[str, object] = {"players": 2}
 
 # Together these show every board, travel and run, boards of one's own, and every way to end.
 VARIANTS: tuple[dict[str, object], ...] = (

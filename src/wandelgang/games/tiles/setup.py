@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from string import ascii_lowercase
+from string import ascii_lowercase, ascii_uppercase
 from typing import Any
 
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST, turned
 from wandelgang.core.generator import Generator
-from wandelgang.core.options import Option
+from wandelgang.core.options import option
 from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES, Board, board_file, preset
@@ -23,20 +23,24 @@ USUAL_PLAYERS = 2
 USUAL_STONES = 24
 USUAL_GOALS = 6
 
+SEATS = {str(player): words("value-start", letter=ascii_uppercase[player]) for player in range(PLAYERS)}
+
 OPTIONS = (
-    Option("players", words("option-players"), None, int, least=1, most=PLAYERS),
-    Option("preset", words("option-preset"), None, str, choices=PRESETS),
-    Option("width", words("option-width"), None, int, least=1, most=LONGEST),
-    Option("height", words("option-height"), None, int, least=1, most=LONGEST),
-    Option("goal", words("option-goal"), None, str, choices=KINDS),
-    Option("goals", words("option-goals"), None, int, least=1, most=999),
-    Option("stones", words("option-stones"), None, int, least=1, most=STONES),
-    Option("limit", words("option-limit"), None, int, least=1, most=MOST_TURNS),
-    Option("rounds", words("option-rounds"), None, int, least=1, most=100_000),
-    Option("overlap", words("option-overlap"), None, bool),
-    Option("start", words("option-start"), None, int, least=0, most=PLAYERS - 1),
-    Option("board", words("option-board"), None, str),
+    option(words, "players", None, int, least=1, most=PLAYERS),
+    option(words, "preset", None, str, PRESETS),
+    option(words, "goal", None, str, KINDS),
+    option(words, "goals", None, int, least=1, most=999),
+    option(words, "width", None, int, least=1, most=LONGEST, rare=True),
+    option(words, "height", None, int, least=1, most=LONGEST, rare=True),
+    option(words, "stones", None, int, least=1, most=STONES, rare=True),
+    option(words, "rounds", None, int, least=1, most=100_000, rare=True),
+    option(words, "limit", None, int, least=1, most=MOST_TURNS, rare=True),
+    option(words, "overlap", None, bool, rare=True),
+    option(words, "start", None, int, least=0, most=PLAYERS - 1, rare=True, values=SEATS),
+    option(words, "board", None, str, rare=True),
 )
+
+USUAL: dict[str, object] = {"players": 2}
 
 # Together these show every kind of goal, size of record, number of players and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (

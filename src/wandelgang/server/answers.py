@@ -1,0 +1,155 @@
+"""What is answered over HTTP, as types: games, their options, tables, replays. docs/protocol.md explains them.
+
+This module knows neither tables nor requests.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+from wandelgang.server.wire import Change, SeatPlan, Shown, ShownChoice, ShownScene, ShownSeat, ShownWay, Step, Told
+
+
+class Level(Shown, frozen=True):
+    level: int
+    name: str
+    about: str
+
+
+class GameCard(Shown, frozen=True):
+    """A game in the gallery."""
+
+    name: str
+    title: str
+    about: str
+    players: tuple[int, int]  # least and most
+    length: str
+    mechanics: tuple[str, ...]
+    scene: ShownScene
+
+
+class Games(Shown, frozen=True):
+    games: tuple[GameCard, ...]
+    levels: tuple[Level, ...]
+
+
+class Demo(Shown, frozen=True):
+    """A piece of a real game: a scene, and what happens from there."""
+
+    scene: ShownScene
+    steps: tuple[Step, ...]
+
+
+class OptionValue(Shown, frozen=True):
+    value: str | int | bool | None  # None: nothing said
+    title: str
+
+
+class ShownOption(Shown, frozen=True):
+    name: str
+    title: str
+    about: str
+    kind: Literal["choice", "number", "yes-no", "text"]
+    values: tuple[OptionValue, ...] = ()
+    default: str | int | bool | None = None  # of a table that says nothing about it
+    usual: str | int | bool | None = None  # of a good first game; None: as the default
+    least: int | None = None
+    most: int | None = None
+    rare: bool = False  # may be folded away
+
+
+class GameSetup(Shown, frozen=True):
+    name: str
+    title: str
+    about: str
+    players: tuple[int, int]
+    options: tuple[ShownOption, ...]
+    seats: tuple[SeatPlan, ...]
+
+
+class Checked(Shown, frozen=True):
+    """A set-up that can be played: by how many, how it looks, and what is odd about it."""
+
+    players: int
+    scene: ShownScene
+    remarks: tuple[str, ...] = ()
+
+
+class Listed(Shown, frozen=True):
+    """One of my tables."""
+
+    table: str
+    game: str
+    title: str
+    seats: tuple[ShownSeat, ...]
+    ply: int
+    turn: int | None
+    yours: bool
+    over: bool
+    changed: float  # seconds since 1970
+    prompt: str
+    outcome: tuple[float, ...] = ()
+
+
+class Tables(Shown, frozen=True):
+    tables: tuple[Listed, ...]
+
+
+class OpenedTable(Shown, frozen=True):
+    table: str
+
+
+class Ply(Shown, frozen=True):
+    """A table after so many actions, and what the last of them was."""
+
+    scene: ShownScene
+    told: Told | None
+    ways: tuple[ShownWay, ...]
+    scores: tuple[str, ...]
+    plies: int  # how many actions there are
+
+
+class Outcome(Shown, frozen=True):
+    """What an action does to a scene, and how it is told."""
+
+    change: Change
+    ways: tuple[ShownWay, ...]
+    told: Told
+
+
+class LessonStep(Shown, frozen=True):
+    title: str
+    text: str
+    scene: ShownScene
+    choices: tuple[ShownChoice, ...] = ()  # none: there is only something to read and to see
+    right: dict[str, Outcome] = msgspec.field(default_factory=dict)  # what happens by each of the right actions
+    praise: str = ""
+    nudge: str = ""  # after another action
+
+
+class Lessons(Shown, frozen=True):
+    title: str
+    steps: tuple[LessonStep, ...]
+
+
+class Rule(Shown, frozen=True):
+    id: str
+    text: str
+    added: bool = False  # our own addition
+
+
+class RuleSection(Shown, frozen=True):
+    title: str
+    rules: tuple[Rule, ...]
+    scene: ShownScene | None = None
+
+
+class RulePage(Shown, frozen=True):
+    title: str
+    sections: tuple[RuleSection, ...]
+
+
+class Status(Shown, frozen=True):
+    preparing: tuple[str, ...]  # games whose computer players are not ready yet

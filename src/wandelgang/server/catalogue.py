@@ -1,0 +1,121 @@
+"""What a browser may know about games before it plays: the gallery, options for a form, rules. It knows no game by name."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option
+from wandelgang.core.rules import SPECTATOR
+from wandelgang.errors import words as common
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.language import Language
+from wandelgang.play.levels import LEVELS
+from wandelgang.play.levels import name as level_name
+from wandelgang.server import opening
+from wandelgang.server.answers import (
+    Checked,
+    GameCard,
+    Games,
+    GameSetup,
+    Level,
+    OptionValue,
+    Rule,
+    RulePage,
+    RuleSection,
+    ShownOption,
+)
+from wandelgang.server.lessons import own_file, position_scene
+from wandelgang.server.naming import words
+from wandelgang.server.showing import shown_scene
+from wandelgang.server.wire import SeatPlan, ShownScene
+
+USUAL_LEVEL = 2
+SEED = 7  # of the boards that are shown before anybody plays
+
+
+@lru_cache(maxsize=8)
+def gallery(language: Language) -> Games:
+    levels = tuple(Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS)
+    return Games(tuple(card(find_game(name), language) for name in NAMES), levels)
+
+
+def card(game: Game, language: Language) -> GameCard:
+    return GameCard(
+        name=game.name,
+        title=game.title.say(language),
+        about=game.about.say(language),
+        players=game.players,
+        length=game.length.say(language),
+        mechanics=tuple(common(f"mechanic-{one}").say(language) for one in game.mechanics),
+        scene=first_scene(game, game.usual, language),
+    )
+
+
+def first_scene(game: Game, options: Mapping[str, object], language: Language) -> ShownScene:
+    """The board before the first action, as everybody may see it."""
+    match = opening.variant(game.name, options).match(SEED)
+    return shown_scene(match.scene(SPECTATOR), game.name, language)
+
+
+def setup(name: str, language: Language) -> GameSetup:
+    game = find_game(name)
+    players = opening.players(opening.variant(name, game.usual))
+    seats = [SeatPlan("me"), *[SeatPlan("computer", "", USUAL_LEVEL)] * (players - 1)]
+    options = tuple(shown_option(option, game, language) for option in game.options if is_offered(option))
+    return GameSetup(name, game.title.say(language), game.about.say(language), game.players, options, tuple(seats))
+
+
+def is_offered(option: Option) -> bool:
+    """Boards by file name belong to a command line."""
+    return option.name != opening.BOARD or bool(opening.boards(option))
+
+
+def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
+    values = [OptionValue(value, title.say(language)) for value, title in option.values.items()]
+    if option.default is None and option.unsaid is not None:
+        values.insert(0, OptionValue(None, option.unsaid.say(language)))
+    kind = "choice" if option.values else "number" if option.kind is int else "yes-no" if option.kind is bool else "text"
+    return ShownOption(
+        name=option.name,
+        title=option.title.say(language),
+        about=option.about.say(language),
+        kind=kind,  # type: ignore[arg-type]
+        values=tuple(values),
+        default=option.default,  # type: ignore[arg-type]
+        usual=game.usual.get(option.name),  # type: ignore[arg-type]
+        least=option.least,
+        most=option.most,
+        rare=option.rare,
+    )
+
+
+def checked(name: str, options: Mapping[str, object], seats: tuple[SeatPlan, ...], language: Language) -> Checked:
+    """A set-up tried out; refused if it cannot be played. Without seats, only the options are checked."""
+    settled = opening.variant(name, options)
+    if seats:
+        opening.seated(seats, opening.players(settled), "")
+    first = settled.start(Generator(SEED))
+    remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
+    return Checked(int(first[0].players), first_scene(settled.game, options, language), remarks)
+
+
+@lru_cache(maxsize=32)
+def rules(name: str, language: Language) -> RulePage:
+    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to be drawn."""
+    game = find_game(name)
+    page = tomllib.loads(own_file(name, "rules.toml"))
+    pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
+    sections = tuple(
+        RuleSection(
+            title[language],
+            tuple(Rule(one["id"], one[language], bool(one.get("added"))) for one in page["rule"] if one["section"] == section),
+            position_scene(game, pictures[section], language) if section in pictures else None,
+        )
+        for section, title in page["sections"].items()
+    )
+    return RulePage(game.title.say(language), sections)

@@ -1,0 +1,31 @@
+"""How a game ended, in a sentence everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wandelgang.language import Language
+from wandelgang.server.naming import Named, names, words
+
+
+class Ended(Named, Protocol):
+    """A seat once the game is over."""
+
+    @property
+    def resigned(self) -> bool: ...
+
+
+def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
+    """Who won, and whether somebody gave up."""
+    called = names(seats, language)
+    best = max(outcome, default=0.0)
+    winners = [name for name, share in zip(called, outcome, strict=True) if share == best and share > 0]
+    if not winners:
+        told = words("no-winner")
+    elif len(winners) == len(called) > 1:
+        told = words("draw")
+    else:
+        told = words("winners", n=len(winners), names=", ".join(winners))
+    gone = [name for name, seat in zip(called, seats, strict=True) if seat.resigned and not seat.level]
+    return (words("gave-up", name=gone[0], ending=told) if gone else told).say(language)

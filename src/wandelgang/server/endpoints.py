@@ -1,0 +1,97 @@
+"""The questions a browser may ask over HTTP about games and tables, one function each."""
+
+from __future__ import annotations
+
+import asyncio
+
+from starlette.responses import Response
+
+from wandelgang.errors import Missing
+from wandelgang.server import catalogue, lessons, opening, replaying
+from wandelgang.server.answers import Checked, Demo, Games, GameSetup, Lessons, OpenedTable, Ply, RulePage, Status, Tables
+from wandelgang.server.asking import Ask
+from wandelgang.server.naming import words
+from wandelgang.server.sight import Sight
+from wandelgang.server.standing import listed
+from wandelgang.server.wire import CheckPlan, TablePlan
+
+MOST_LISTED = 100
+
+
+async def games(ask: Ask) -> Games:
+    return await asyncio.to_thread(catalogue.gallery, ask.language)
+
+
+async def game(ask: Ask) -> GameSetup:
+    return await asyncio.to_thread(catalogue.setup, ask["game"], ask.language)
+
+
+async def check(ask: Ask) -> Checked:
+    plan = await ask.message(CheckPlan)
+    return await asyncio.to_thread(catalogue.checked, ask["game"], plan.options, plan.seats, ask.language)
+
+
+async def rules(ask: Ask) -> RulePage:
+    return await asyncio.to_thread(catalogue.rules, ask["game"], ask.language)
+
+
+async def demo(ask: Ask) -> Demo:
+    return await asyncio.to_thread(lessons.demo, ask["game"], ask.language)
+
+
+async def tutorial(ask: Ask) -> Lessons:
+    return await asyncio.to_thread(lessons.lessons, ask["game"], ask.language)
+
+
+async def open_table(ask: Ask) -> OpenedTable:
+    return OpenedTable(await ask.house.tables.plan(await ask.message(TablePlan), ask.browser))
+
+
+async def tables(ask: Ask) -> Tables:
+    kept = await ask.house.store.listed(ask.browser, MOST_LISTED)
+    return Tables(await asyncio.to_thread(lambda: tuple(listed(one, ask.browser, ask.language) for one in kept)))
+
+
+async def leave_table(ask: Ask) -> None:
+    await ask.house.tables.leave(ask["table"], ask.browser)
+
+
+async def again(ask: Ask) -> OpenedTable:
+    return OpenedTable(await ask.house.tables.again(ask["table"], ask.browser))
+
+
+async def ply(ask: Ask) -> Ply:
+    number, seat = whole(ask["ply"]), ask.request.query_params.get("seat")
+    place = await ask.house.tables.place(ask["table"])
+    async with place.lock:
+        sight = Sight(place.room, ask.browser, ask.language, None if seat is None else whole(seat))
+        return await asyncio.to_thread(replaying.ply, sight, number)
+
+
+async def record(ask: Ask) -> Response:
+    place = await ask.house.tables.place(ask["table"])
+    async with place.lock:
+        sight = Sight(place.room, ask.browser, ask.language)
+        text = await asyncio.to_thread(replaying.record, sight)
+    headers = {"Content-Disposition": f'attachment; filename="{place.room.game.name}-{place.room.match.date}.wandelgang.txt"'}
+    return Response(text, headers=headers | {"Cache-Control": "no-store"}, media_type="text/plain; charset=utf-8")
+
+
+async def upload(ask: Ask) -> OpenedTable:
+    source = await ask.text()
+    return OpenedTable(await ask.house.tables.open(await asyncio.to_thread(opening.uploaded, source, ask.browser)))
+
+
+async def status(ask: Ask) -> Status:
+    return Status(ask.house.warmth.preparing)
+
+
+async def nothing(ask: Ask) -> None:
+    raise Missing(words("no-file", name=ask.request.url.path))
+
+
+def whole(text: str) -> int:
+    """A whole number in an address."""
+    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+        raise Missing(words("no-number", came=text))
+    return int(text)

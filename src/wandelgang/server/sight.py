@@ -1,0 +1,175 @@
+"""What one browser sees of a table: whose view it is shown, and the messages that show it.
+
+Everything here is made of that view and of what everybody may know; once a game is over, everybody may know everything. It
+knows no sockets; it is used by one thread at a time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import SPECTATOR, UNKNOWN, States
+from wandelgang.errors import NotYourTurn, Stale
+from wandelgang.errors import words as common
+from wandelgang.language import Language
+from wandelgang.server.ending import ending
+from wandelgang.server.naming import names, words
+from wandelgang.server.room import Room
+from wandelgang.server.showing import change, shown_choices, shown_scene, shown_ways
+from wandelgang.server.undoing import undo_ply
+from wandelgang.server.wire import Now, Previewed, Said, ShownScene, ShownSeat, ShownWay, Step, Table, Told
+
+
+@dataclass
+class Sight:
+    """The eyes of one browser at one table."""
+
+    room: Room
+    browser: str
+    language: Language
+    looking: int | None = None  # where several persons share a screen and have secrets: whose view is shown
+    can_play: Callable[[Room], bool] = lambda room: True  # is the computer player ready who acts?
+    viewer: int = SPECTATOR
+    scene: ShownScene | None = None  # what is shown now
+
+    def table(self) -> Table:
+        """Everything anew."""
+        room = self.room
+        self.viewer = self.due()
+        self.scene = self.drawn(room.ply, self.known)
+        return Table(
+            table=room.id,
+            game=room.game.name,
+            title=room.game.title.say(self.language),
+            options=room.match.options,
+            seats=self.seats(),
+            secret=room.secret,
+            scene=self.scene,
+            log=tuple(self.told(ply, self.known) for ply in range(room.ply)),
+            now=self.now(),
+        )
+
+    def news(self, first: int) -> list[Said]:
+        """What happened from ply *first* on, step by step, and where the table stands now."""
+        said: list[Said] = [self.step(ply) for ply in range(first, self.room.ply)]
+        mine = self.room.held_by(self.browser)
+        if self.room.turn in mine and self.looking != self.room.turn:
+            self.looking = None
+        reveals = self.room.over and self.room.secret and bool(said)
+        is_other = self.due() != self.viewer and self.room.secret
+        return [*said, self.table() if is_other or reveals else self.now()]
+
+    @property
+    def known(self) -> int | None:
+        """Whose knowledge is shown: the viewer's, or all there is (None)."""
+        return None if self.room.over else self.viewer
+
+    def due(self) -> int:
+        """Whose view is to be shown now."""
+        mine = self.room.held_by(self.browser)
+        if not mine:
+            return SPECTATOR
+        if len(mine) == 1:
+            return mine[0]
+        if self.room.secret:
+            return self.looking if self.looking in mine and self.looking is not None else SPECTATOR
+        return self.room.turn if self.room.turn in mine and self.room.turn is not None else mine[0]
+
+    def now(self) -> Now:
+        """Where the table stands for this browser."""
+        room, turn = self.room, self.room.turn
+        self.viewer = self.due()
+        mine = room.held_by(self.browser)
+        acts = turn is not None and turn in mine
+        choices = room.match.choices(turn) if acts and self.viewer == turn and turn is not None else []
+        return Now(
+            version=room.version,
+            ply=room.ply,
+            turn=turn,
+            prompt=self.prompt(),
+            viewer=None if self.viewer == SPECTATOR else self.viewer,
+            curtain=acts and self.viewer != turn,
+            choices=shown_choices(choices, self.language),
+            undo=undo_ply(room, self.browser),
+            thinking=bool(room.level) and self.can_play(room),
+            preparing=bool(room.level) and not self.can_play(room),
+            over=room.over,
+            outcome=room.outcome,
+        )
+
+    def prompt(self) -> str:
+        """What whoever acts is asked to do, as it follows his name; or how it ended."""
+        room = self.room
+        if not room.over:
+            return room.game.prompt(room.state(room.ply, self.viewer)[0]).say(self.language)
+        return ending(room.seats, room.outcome, self.language)
+
+    def seats(self) -> tuple[ShownSeat, ...]:
+        room, mine = self.room, self.room.held_by(self.browser)
+        scores = self.scores(room.ply, self.known)
+        return tuple(
+            ShownSeat(
+                name=name,
+                shape=room.game.palette[seat.number],
+                mine=seat.number in mine,
+                level=seat.level,
+                score=score,
+                resigned=seat.resigned,
+            )
+            for name, seat, score in zip(names(room.seats, self.language), room.seats, scores, strict=True)
+        )
+
+    def scores(self, ply: int, known: int | None) -> tuple[str, ...]:
+        state = self.room.state(ply, known)[0]
+        return tuple(self.room.game.score(state, seat.number).say(self.language) for seat in self.room.seats)
+
+    def step(self, ply: int) -> Step:
+        """Action number *ply*, from the scene shown now to the one after it."""
+        after = self.drawn(ply + 1, self.viewer)
+        before = self.scene or self.drawn(ply, self.viewer)
+        self.scene = after
+        return Step(
+            version=self.room.version,
+            told=self.told(ply, self.viewer),
+            change=change(before, after),
+            ways=self.ways(ply, self.viewer),
+            scores=self.scores(ply + 1, self.viewer),
+        )
+
+    def drawn(self, ply: int, known: int | None) -> ShownScene:
+        return self.shown(self.room.state(ply, known))
+
+    def shown(self, view: States) -> ShownScene:
+        return shown_scene(self.room.game.scene(view[0]), self.room.game.name, self.language)
+
+    def told(self, ply: int, known: int | None) -> Told:
+        room = self.room
+        before, after = room.state(ply, known), room.state(ply + 1, known)
+        text = room.game.tell(before[0], room.seen(ply, known), after[0]).say(self.language)
+        return Told(ply + 1, room.match.log[ply].seat, text)
+
+    def ways(self, ply: int, known: int | None) -> tuple[ShownWay, ...]:
+        seen = self.room.seen(ply, known)
+        if seen == UNKNOWN:
+            return ()
+        before, after = self.room.state(ply, known), self.room.state(ply + 1, known)
+        return shown_ways(self.room.game.ways(before[0], seen, after[0]))
+
+    def preview(self, seat: int, ply: int, text: str) -> Previewed:
+        """How the scene would change by an action, guessed from the seat's own view; chance does not act."""
+        room = self.room
+        if ply != room.ply:
+            raise Stale(common("stale", came=repr(ply), ply=room.ply))
+        if seat != room.turn or seat != self.viewer or seat not in room.held_by(self.browser):
+            raise NotYourTurn(words("not-yours-to-play"))
+        view = room.state(ply, seat)
+        action = room.match.action(text)
+        after = view.copy()
+        INTERPRETED.fill(after, seat, Generator(0).word)
+        INTERPRETED.apply(after, action)
+        INTERPRETED.hide(after, seat)
+        ways = shown_ways(room.game.ways(view[0], action, after[0]))
+        return Previewed(ply, text, change(self.scene or self.shown(view), self.shown(after)), ways)

@@ -1,0 +1,223 @@
+"""All tables: each with its lock, its listeners and its place in the store.
+
+Whatever changes a table happens under its lock, in a worker thread, and is kept before anybody is told; what cannot be kept has
+not happened: the table is read from the store again. Neither rules nor the disk ever hold up the event loop.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from wandelgang.errors import Missing, NotYourTurn, Stale, WandelgangError
+from wandelgang.server import opening
+from wandelgang.server.events import Event, Opened, decode, encode
+from wandelgang.server.naming import words
+from wandelgang.server.room import Room, restored
+from wandelgang.server.sight import Sight
+from wandelgang.server.standing import standing
+from wandelgang.server.store import Kept, Store
+from wandelgang.server.undoing import undo_ply
+from wandelgang.server.wire import Played, Said, TablePlan
+
+KEPT_IN_MEMORY = 200
+Change = Callable[[Room], Event]
+
+
+class Listener(Protocol):
+    """A browser at a table."""
+
+    sight: Sight
+
+    def tell(self, said: Said) -> None:
+        """Send something, without waiting."""
+
+    def close(self) -> None:
+        """Let it go; it will come again."""
+
+
+@dataclass(eq=False)
+class Place:
+    """A table in memory: what happens there happens one thing after the other."""
+
+    room: Room
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    listeners: set[Listener] = field(default_factory=set)
+    is_gone: bool = False  # deleted, or to be read again
+
+
+class Tables:
+    """The tables of one server."""
+
+    def __init__(self, store: Store) -> None:
+        self.store = store
+        self.places: dict[str, Place] = {}
+        self.loading: dict[str, asyncio.Task[Place]] = {}
+        self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
+
+    async def open(self, first: Opened) -> str:
+        """Keep a new table; its id."""
+        table = secrets.token_urlsafe(12)
+        room = await asyncio.to_thread(restored, table, [first])
+        members = {first.host, *(seat.browser for seat in first.seats)} - {""}
+        kept = await asyncio.to_thread(summary, room)
+        await self.store.append(kept, 0, encode(first), sorted(members))
+        place = self._enter(room)
+        self.changed(place)
+        return table
+
+    async def plan(self, plan: TablePlan, browser: str) -> str:
+        return await self.open(await asyncio.to_thread(opening.planned, plan, browser))
+
+    async def again(self, table: str, browser: str) -> str:
+        """The same once more, for whoever plays at it."""
+        place = await self.place(table)
+        first = decode((await self.store.events(table))[0])
+        if not isinstance(first, Opened) or (browser != first.host and not place.room.held_by(browser)):
+            raise NotYourTurn(words("not-your-table"))
+        return await self.open(await asyncio.to_thread(opening.again, first))
+
+    async def place(self, table: str) -> Place:
+        """A table by its id, from memory or from the store; Missing if there is none."""
+        while True:
+            if table in self.places:
+                self.places[table] = self.places.pop(table)  # the last used is the last to be forgotten
+                return self.places[table]
+            if table not in self.loading:
+                self.loading[table] = asyncio.create_task(self._load(table))
+            try:
+                return await asyncio.shield(self.loading[table])
+            finally:
+                if table in self.loading and self.loading[table].done():
+                    del self.loading[table]
+
+    async def act(self, place: Place, change: Change) -> list[tuple[Listener, list[Said]]]:
+        """Let something happen at a table (whose lock is held): change it, keep it, and say what to tell whom."""
+        before = place.room.ply
+        try:
+            event = await asyncio.to_thread(change, place.room)
+        except (WandelgangError, AlreadyPlayed):
+            raise
+        except BaseException:
+            self._forget(place)
+            raise
+        try:
+            kept = await asyncio.to_thread(summary, place.room)
+            await self.store.append(kept, place.room.version - 1, encode(event))
+        except BaseException:
+            self._forget(place)
+            raise
+        listeners = list(place.listeners)
+        return await asyncio.to_thread(self._news, event, before, listeners)
+
+    @staticmethod
+    def _news(event: Event, before: int, listeners: list[Listener]) -> list[tuple[Listener, list[Said]]]:
+        acted = event.__struct_config__.tag == "acted"
+        return [(one, one.sight.news(before) if acted else [one.sight.table()]) for one in listeners]
+
+    async def happen(self, place: Place, change: Change, acknowledge: Callable[[], None] = lambda: None) -> None:
+        """Let something happen and tell everybody, whatever becomes of the connection that asked for it."""
+
+        async def whole() -> None:
+            async with place.lock:
+                check_current(place)
+                told = await self.act(place, change)
+                acknowledge()
+                for listener, news in told:
+                    for said in news:
+                        listener.tell(said)
+            self.changed(place)
+
+        await asyncio.shield(asyncio.ensure_future(whole()))
+
+    async def play(self, place: Place, listener: Listener, seat: int, ply: int, action: str, id: str) -> None:
+        """A browser's action: once played, it is acknowledged, however often it is sent."""
+        browser = listener.sight.browser
+
+        def change(room: Room) -> Event:
+            if (browser, id) in room.played:
+                raise AlreadyPlayed(room.played[browser, id])
+            if seat not in room.held_by(browser):
+                raise NotYourTurn(words("not-your-seat"))
+            return room.play(seat, ply, action, browser, id)
+
+        def acknowledge() -> None:
+            listener.tell(Played(id, place.room.played[browser, id]))
+
+        try:
+            await self.happen(place, change, acknowledge)
+        except AlreadyPlayed as already:
+            listener.tell(Played(id, already.ply))
+
+    async def undo(self, place: Place, listener: Listener, ply: int, to: int) -> None:
+        browser = listener.sight.browser
+
+        def change(room: Room) -> Event:
+            if to != undo_ply(room, browser):
+                raise Stale(words("no-undo"))
+            return room.undo(ply, to, browser)
+
+        await self.happen(place, change)
+
+    async def resign(self, place: Place, listener: Listener, seat: int) -> None:
+        browser = listener.sight.browser
+
+        def change(room: Room) -> Event:
+            if seat not in room.held_by(browser):
+                raise NotYourTurn(words("not-your-seat"))
+            return room.resign(seat)
+
+        await self.happen(place, change)
+
+    async def leave(self, table: str, browser: str) -> None:
+        """Take a table off a browser's list."""
+        place = await self.place(table)
+        async with place.lock:
+            if not await self.store.leave(table, browser):
+                self._forget(place)
+        self.changed(place)
+
+    async def _load(self, table: str) -> Place:
+        bodies = await self.store.events(table)
+        if not bodies:
+            raise Missing(words("no-table"))
+        room = await asyncio.to_thread(lambda: restored(table, [decode(body) for body in bodies]))
+        place = self._enter(room)
+        self.changed(place)
+        return place
+
+    def _enter(self, room: Room) -> Place:
+        place = self.places[room.id] = Place(room)
+        idle = [one for one in self.places.values() if not one.listeners and not one.room.level and not one.lock.locked()]
+        for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:
+            if other is not place:
+                del self.places[other.room.id]
+        return place
+
+    def _forget(self, place: Place) -> None:
+        place.is_gone = True
+        self.places.pop(place.room.id, None)
+        for listener in list(place.listeners):
+            listener.close()
+
+
+class AlreadyPlayed(Exception):
+    """An action that was sent twice."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(ply)
+        self.ply = ply
+
+
+def check_current(place: Place) -> None:
+    if place.is_gone:
+        raise Missing(words("no-table"))
+
+
+def summary(room: Room) -> Kept:
+    """What the store keeps of a table besides its events."""
+    waits = "nobody" if room.over else "computer" if room.level else "person"
+    return Kept(room.id, waits, room.changed, standing(room))

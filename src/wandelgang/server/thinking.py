@@ -1,0 +1,109 @@
+"""Computer players at their tables: they think in threads, as many at once as there are cores, so that nobody waits for them.
+
+A player is handed the view of its seat. What it chose is played through the same gate as a person's action, unless the table
+has gone on meanwhile. It goes on whether or not anybody is looking.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import threading
+import time
+from collections import OrderedDict
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import States
+from wandelgang.errors import Missing, Stale
+from wandelgang.play.players import Player, player
+from wandelgang.server.room import Room
+from wandelgang.server.tables import Place, Tables
+from wandelgang.server.warming import Warmth, unit
+
+PACE = 0.4  # seconds between two events at a table, at least: one wants to see what happened
+PLAYERS_KEPT = 24  # with what they remember of their searches
+
+
+class Thinkers:
+    """The computer players of all tables."""
+
+    def __init__(self, tables: Tables, warmth: Warmth, pace: float = PACE) -> None:
+        self.tables, self.warmth, self.pace = tables, warmth, pace
+        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, "thinking")
+        self.tasks: dict[Place, asyncio.Task[None]] = {}
+        self.stops: dict[Place, tuple[int, threading.Event]] = {}
+        self.players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
+
+    def consider(self, place: Place) -> None:
+        """Something happened at a table: what is being thought about something else ends; whoever has to act begins."""
+        version, stop = self.stops.get(place, (place.room.version, None))
+        if stop is not None and (version != place.room.version or place.is_gone):
+            stop.set()
+        for level in {seat.level for seat in place.room.seats if seat.level and not place.room.over}:
+            self.warmth.want(unit(place.room, level))
+        if place.room.level and not place.is_gone and place not in self.tasks:
+            task = self.tasks[place] = asyncio.create_task(self.act(place))
+            task.add_done_callback(lambda ended: self.ended(place, ended))
+
+    def ended(self, place: Place, task: asyncio.Task[None]) -> None:
+        self.tasks.pop(place, None)
+        self.stops.pop(place, None)
+        if not task.cancelled() and task.exception() is None:
+            self.consider(place)  # somebody may have acted between its last look and its end
+
+    async def act(self, place: Place) -> None:
+        """Act for computer players until it is a person's turn or the game is over."""
+        while place.room.level and not place.is_gone:
+            await self.prepared(place)
+            async with place.lock:
+                room = place.room
+                seat, level, version, ply = room.turn, room.level, room.version, room.ply
+                if seat is None or not level or place.is_gone:
+                    return
+                view = room.state(ply, seat).copy()
+                stop = threading.Event()
+                self.stops[place] = (version, stop)
+            action = await self.chosen(room, view, seat, level, stop)
+            await asyncio.sleep(max(0.0, room.changed + self.pace - time.time()) if place.listeners else 0.0)
+            if stop.is_set() or room.version != version:
+                continue
+            try:
+                await self.tables.happen(place, partial(Room.play, seat=seat, ply=ply, action=action))
+            except (Stale, Missing):
+                continue
+
+    async def prepared(self, place: Place) -> None:
+        """Wait until the players of this game are ready; those who look are told when they are."""
+        wanted = unit(place.room, place.room.level)
+        if self.warmth.is_ready(wanted):
+            return
+        await self.warmth.wait(wanted)
+        async with place.lock:
+            for listener in place.listeners:
+                listener.tell(await asyncio.to_thread(listener.sight.now))
+
+    async def chosen(self, room: Room, view: States, seat: int, level: int, stop: threading.Event) -> str:
+        """The action a player chooses, as text."""
+        key = (room.id, seat, level)
+        thinker = self.players.pop(key, None) or player(str(level), Generator(), self.warmth.calls)
+
+        def think() -> str:
+            return room.game.action_text(view[0], thinker.choose(view, seat, stop))
+
+        text = await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        self.players[key] = thinker
+        while len(self.players) > PLAYERS_KEPT:
+            self.players.popitem(last=False)
+        return text
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for _, stop in self.stops.values():
+            stop.set()
+        tasks = list(self.tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self.pool.shutdown(wait=True, cancel_futures=True)

@@ -1,0 +1,56 @@
+"""How far one may go back: to one's own last decision, and never across anything that could be used.
+
+An outcome of chance stands for good, and so does whatever people have learnt. An action taught something if, played upon
+another guess of what could not be seen, it would have looked different. One person alone is asked by his own view; among
+several, by what everybody may see, so that nobody learns from it what another knows.
+"""
+
+from __future__ import annotations
+
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import SPECTATOR
+from wandelgang.server.room import Room
+
+GUESSES = 16
+
+
+def undo_ply(room: Room, browser: str) -> int | None:
+    """The ply to which a browser may take the table back, if any."""
+    mine = room.held_by(browser)
+    if room.over or not mine:
+        return None
+    for ply in range(room.ply - 1, -1, -1):
+        actor = room.match.log[ply].seat
+        if actor is None or room.taught(ply, teaches):
+            return None
+        if actor in mine:
+            return ply
+        if not room.seats[actor].level:
+            return None
+    return None
+
+
+def teaches(room: Room, ply: int) -> bool:
+    """Did action number *ply* show people something that could not be foreseen?"""
+    persons = [seat.number for seat in room.seats if not seat.level]
+    return room.secret and surprises(room, ply, persons[0] if len(persons) == 1 else SPECTATOR)
+
+
+def surprises(room: Room, ply: int, viewer: int) -> bool:
+    """Would the action have looked different upon some other guess of what this viewer could not see?"""
+    view, after = room.state(ply, viewer), room.state(ply + 1, viewer).tobytes()
+    action = room.match.log[ply].action
+    if room.seen(ply, viewer) != action:
+        return True
+    generator = Generator(0)
+    for _ in range(GUESSES):
+        guess = view.copy()
+        INTERPRETED.fill(guess, viewer, generator.word)
+        if action not in INTERPRETED.legal(guess):
+            return True
+        INTERPRETED.apply(guess, action)
+        INTERPRETED.hide(guess, viewer)
+        if guess.tobytes() != after:
+            return True
+    return False

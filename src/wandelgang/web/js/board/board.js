@@ -1,0 +1,301 @@
+// The live board: a stage on which one of the offered choices can be touched together, previewed and confirmed. It knows sprites,
+// trays and choices; no game, no rule and no server. The table, replays, miniatures and lessons all use it.
+// @ts-check
+import { Choosing } from "./choosing.js";
+import { drawn } from "./drawn.js";
+import { Keys } from "./keys.js";
+import { drawOffers, Signs } from "./signs.js";
+import { spot } from "./layout.js";
+import { drawWays } from "./overlay.js";
+import { changed, Stage, trayOf } from "./stage.js";
+import { isCrowded, listenToPointers } from "./touching.js";
+import { layPiece } from "./sprite.js";
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").State} State */
+/** @typedef {import("./types.js").Motion} Step */
+/** @typedef {import("./sprite.js").Piece} Piece */
+
+const MANY = 26; // more marks than these are drawn small
+const TOOLS = new Set(["act", "button", "flag", "pass"]);
+const FEW = 3; // things that move in a preview, each with its way; more than that are a line
+
+export class Board extends Stage {
+  /** @param {HTMLElement} host @param {import("./stage.js").Options} options */
+  constructor(host, options) {
+    super(host, options);
+    this.choosing = new Choosing([], () => null);
+    /** @type {string | null} the action whose outcome is shown */
+    this.previewed = null;
+    /** @type {string[]} */
+    this.hinted = [];
+    this.how = "key";
+    /** @type {(state: State) => void} */
+    this.onchange = () => {};
+    /** @type {((choice: Choice) => Promise<Step | null>) | null} */
+    this.onpreview = null;
+    /** @type {(choice: Choice) => void} */
+    this.onchoose = () => {};
+    this.ending = new AbortController();
+    this.signs = new Signs(this);
+    /** @type {Keys | null} */
+    this.keys = null;
+    if (this.small) host.setAttribute("aria-hidden", "true");
+    else this.listen();
+  }
+
+  listen() {
+    this.layer.setAttribute("role", "group");
+    this.keys = new Keys(this, this.ending.signal);
+    const { host, layer } = this;
+    const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
+    const pointed = (/** @type {Event} */ event) => this.point(/** @type {Element} */ (event.target).closest?.("[data-sprite]")?.getAttribute("data-sprite") ?? null);
+    layer.addEventListener("pointerover", pointed, { signal: this.ending.signal });
+    layer.addEventListener("focusin", pointed, { signal: this.ending.signal });
+    layer.addEventListener("pointerleave", () => this.point(null), { signal: this.ending.signal });
+    listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, miss: (at) => this.miss(at) }, this.ending.signal);
+  }
+
+  close() {
+    super.close();
+    this.ending.abort();
+  }
+
+  /** @param {Scene} scene */
+  async show(scene) {
+    await super.show(scene);
+    this.offer([]);
+  }
+
+  /** @param {Step} step @param {number} [ms] */
+  async step(step, ms) {
+    this.choosing = new Choosing([], () => null);
+    this.hinted = [];
+    this.leavePreview();
+    this.refresh();
+    await super.step(step, ms);
+  }
+
+  async again() {
+    if (!this.last) return;
+    this.cancel();
+    this.motion.settle();
+    await super.again();
+    this.refresh();
+  }
+
+  /** Let one of these be chosen; none: there is nothing to touch. @param {Choice[]} choices */
+  offer(choices) {
+    const about = (/** @type {string} */ id) => {
+      const sprite = this.truth.sprites.get(id);
+      return sprite ? { kind: sprite.kind, dial: sprite.marks?.includes("dial") ?? false } : null;
+    };
+    this.choosing = new Choosing(choices, about);
+    this.hinted = [];
+    if (this.previewed !== null) this.restore();
+    this.update();
+  }
+
+  /** Mark sprites, as a hint does. @param {string[]} ids */
+  mark(ids) {
+    this.hinted = ids;
+    this.refresh();
+  }
+
+  /** @returns {State} */
+  get state() {
+    const { touched, left, chosen } = this.choosing;
+    return { touched: [...touched], left, chosen };
+  }
+
+  /** Touch a sprite, by whatever means. @param {string} id @param {string} [how] "mouse", "touch", "pen" or "key" */
+  touch(id, how = "key") {
+    if (!this.choosing.choices.length) return;
+    this.motion.settle();
+    this.how = how;
+    const done = this.choosing.touch(id);
+    if (done === "again") this.confirm();
+    else if (done !== "nothing") {
+      this.options.sound?.("touch");
+      this.update(done === "more");
+    }
+  }
+
+  /** Beside everything: a thing in the tray of the dial turns it on. @param {{x: number, y: number}} at */
+  miss(at) {
+    const { dial } = this.choosing;
+    const first = dial.length ? this.truth.sprites.get(dial[0]) : null;
+    if (!first) return;
+    const tray = trayOf(this.layout, first);
+    const part = this.layout.parts.find((one) => one.tray && one.tray.id === tray);
+    if (!part) return;
+    const inside = at.x >= part.x && at.y >= part.y && at.x <= part.x + (part.right - part.left) * part.unit && at.y <= part.y + (part.bottom - part.top) * part.unit;
+    if (inside) this.cycle(1);
+  }
+
+  /** Show what the choice would do that a sprite completes. @param {string | null} id */
+  point(id) {
+    const { chosen, left } = this.choosing;
+    const own = id === null ? [] : left.filter((choice) => this.choosing.missing(choice).join() === id);
+    this.signs.show(chosen ?? (own.length === 1 ? own[0] : null));
+  }
+
+  /** @param {number} by */
+  cycle(by) {
+    if (!this.choosing.cycle(by)) return;
+    this.options.sound?.("touch");
+    this.update();
+  }
+
+  /** Take everything back that was touched. @returns {boolean} there was something */
+  cancel() {
+    const any = this.choosing.touched.length > 0;
+    this.choosing.cancel();
+    this.update();
+    return any;
+  }
+
+  /** Choose what is left, if it is one. */
+  confirm() {
+    const { chosen } = this.choosing;
+    if (!chosen) return;
+    this.choosing = new Choosing([], () => null);
+    this.refresh(); // a preview stays until the answer comes
+    this.onchange(this.state);
+    this.onchoose(chosen);
+  }
+
+  /** Draw and tell what follows from the touches so far. @param {boolean} [touched] by a touch that could complete a choice */
+  update(touched = false) {
+    const { chosen } = this.choosing;
+    const explicit = chosen !== null && (this.choosing.turning(chosen) === null || this.choosing.byHand);
+    if (touched && chosen && explicit && !(this.options.confirm?.(this.how) ?? true)) {
+      this.confirm();
+      return;
+    }
+    this.preview(chosen);
+    this.refresh();
+    this.onchange(this.state);
+  }
+
+  /** Show what a choice would lead to. @param {Choice | null} chosen */
+  async preview(chosen) {
+    if ((chosen?.action ?? null) === this.previewed) return;
+    if (!chosen || !this.onpreview) {
+      if (this.previewed !== null) this.restore();
+      return;
+    }
+    this.previewed = chosen.action;
+    const step = await this.onpreview(chosen);
+    if (!step || this.previewed !== chosen.action || this.choosing.chosen?.action !== chosen.action) return;
+    if (this.shown !== this.truth) this.drawAtOnce(this.truth);
+    const view = changed(this.truth, step);
+    this.host.classList.add("wg-preview");
+    const ms = Math.min(this.options.speed(), 160);
+    const playing = this.goTo(view, [], ms);
+    this.drawPreview(step);
+    this.refresh();
+    await playing;
+    this.refresh();
+  }
+
+  /** Mark what a preview moves, and its ways; of a whole line only what enters it. @param {Step} step */
+  drawPreview(step) {
+    const tray = (/** @type {{x: number, y: number}} */ sprite) => trayOf(this.layout, sprite);
+    const moved = [];
+    for (const sprite of step.change.put ?? []) {
+      const before = this.truth.sprites.get(sprite.id);
+      const away = before && (sprite.layer ?? 0) >= 0 && Math.hypot(before.x - sprite.x, before.y - sprite.y) > 0.05;
+      if (away && tray(sprite) === null) moved.push({ sprite, before });
+    }
+    const few = moved.length <= FEW;
+    for (const { sprite, before } of moved) if (few || tray(before) !== null) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
+    const ways = [];
+    for (const { sprite, before } of few ? moved : []) {
+      if (before.player === undefined || before.player === null || tray(before) !== null) continue;
+      const places = step.ways?.find((way) => way.sprite === sprite.id)?.places ?? [[sprite.x, sprite.y]];
+      const points = [[before.x, before.y], ...places].map(([x, y]) => spot(this.layout, x, y));
+      ways.push({ points, unit: points[0].unit, player: before.player });
+    }
+    drawWays(this.lines, ways);
+  }
+
+  leavePreview() {
+    this.previewed = null;
+    this.host.classList.remove("wg-preview");
+    drawWays(this.lines, []);
+    for (const one of this.layer.querySelectorAll(".wg-would")) one.classList.remove("wg-would");
+  }
+
+  /** Back from a preview to what holds. */
+  restore() {
+    this.leavePreview();
+    this.drawAtOnce(this.truth);
+  }
+
+  /** Whether a sprite is a tool beside the board, and no place on it nor a thing that goes to one. @param {string} id */
+  isTool(id) {
+    const sprite = this.truth.sprites.get(id);
+    return sprite !== undefined && (TOOLS.has(sprite.kind) || (trayOf(this.layout, sprite) !== null && sprite.kind !== "card"));
+  }
+
+  /** What is marked to be touched next. @returns {Piece[]} */
+  marked() {
+    const { chosen, next, turns } = this.choosing;
+    return this.piecesOf([...(chosen ? chosen.touch : next), ...turns]);
+  }
+
+  /** What can be touched at all. @returns {Piece[]} */
+  taking() {
+    return this.piecesOf(this.choosing.choices.flatMap((choice) => choice.touch));
+  }
+
+  /** @param {string[]} ids @returns {Piece[]} */
+  piecesOf(ids) {
+    return [...new Set(ids)].map((id) => this.pieces.get(id)).filter((piece) => piece !== undefined);
+  }
+
+  /** Give every piece the marks of this moment. */
+  refresh() {
+    const { chosen, next, turns, turn, touched } = this.choosing;
+    const may = new Set(next);
+    const turning = new Set(turns);
+    for (const [id, { element }] of this.pieces) {
+      element.classList.toggle("wg-may", may.has(id) && !chosen);
+      element.classList.toggle("wg-turn", turning.has(id));
+      element.classList.toggle("wg-set", id === turn);
+      element.classList.toggle("wg-touched", touched.includes(id));
+      element.classList.toggle("wg-hint", this.hinted.includes(id));
+    }
+    this.host.classList.toggle("wg-many", may.size > MANY);
+    this.host.classList.toggle("wg-crowded", isCrowded(this.marked()));
+    this.host.classList.toggle("wg-open", this.choosing.choices.length > 0);
+    drawOffers(this);
+    this.signs.show(chosen);
+    this.turnTwins();
+    this.keys?.refresh();
+  }
+
+  /** The large picture of what is being turned shows how it is turned now. */
+  turnTwins() {
+    const { dial, turn } = this.choosing;
+    const set = turn === null ? null : this.shown.sprites.get(turn);
+    if (this.previewed !== null && this.shown !== this.truth) return;
+    for (const piece of this.pieces.values()) {
+      const { sprite } = piece;
+      if (dial.includes(sprite.id)) continue;
+      const own = this.shown.sprites.get(sprite.id) ?? sprite;
+      const isTwin = set && sprite.art?.length && String(sprite.art) === String(set.art) && trayOf(this.layout, own) === trayOf(this.layout, set) && trayOf(this.layout, own) !== null;
+      const turned = isTwin ? (set.turn ?? 0) : (own.turn ?? 0);
+      if ((sprite.turn ?? 0) === turned) continue;
+      piece.sprite = { ...own, turn: turned };
+      layPiece(piece, piece);
+    }
+  }
+
+  /** What is drawn, as data: for tests. */
+  drawn() {
+    return drawn(this.layer);
+  }
+}

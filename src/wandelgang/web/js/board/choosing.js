@@ -1,0 +1,143 @@
+// Which choices are left after what was touched. Knows no elements, no rules and no game: only choices and what they touch.
+// @ts-check
+
+/** @typedef {import("./types.js").Choice} Choice */
+/** @typedef {(id: string) => {kind: string, dial: boolean} | null} About  what is known of a sprite */
+
+/** One decision being made. */
+export class Choosing {
+  /** @param {Choice[]} choices @param {About} about */
+  constructor(choices, about) {
+    this.choices = choices;
+    this.about = about;
+    /** @type {string[]} in the order they were touched, without those of the dial */
+    this.touched = [];
+    /** Things beside the board of which one is always set, as the turn of a tile before it is laid. */
+    this.dial = dialOf(choices, about);
+    /** @type {string | null} which of them is set */
+    this.set = this.dial[0] ?? null;
+    /** @type {boolean} it was set by hand */
+    this.byHand = false;
+  }
+
+  /** Choices that agree with everything touched; of those that differ only by the dial, the one it is set to. @returns {Choice[]} */
+  get left() {
+    /** @type {Map<string, Choice>} */
+    const found = new Map();
+    for (const choice of this.agreeing(this.touched)) {
+      const rest = choice.touch.filter((id) => !this.dial.includes(id)).join(" ");
+      if (!found.has(rest) || this.turning(choice) === this.set) found.set(rest, choice);
+    }
+    return [...found.values()];
+  }
+
+  /** @param {string[]} touched */
+  agreeing(touched) {
+    return this.choices.filter((choice) => touched.every((id) => choice.touch.includes(id)));
+  }
+
+  /** The part of a choice that is on the dial. @param {Choice} choice @returns {string | null} */
+  turning(choice) {
+    return choice.touch.find((id) => this.dial.includes(id)) ?? null;
+  }
+
+  /** The one choice that is left, if all it needs has been touched. @returns {Choice | null} */
+  get chosen() {
+    const { left } = this;
+    return this.touched.length && left.length === 1 && this.missing(left[0]).length === 0 ? left[0] : null;
+  }
+
+  /** What is still to be touched for a choice, in order. @param {Choice} choice */
+  missing(choice) {
+    return choice.touch.filter((id) => !this.touched.includes(id) && !this.dial.includes(id));
+  }
+
+  /** What to touch next. @returns {string[]} */
+  get next() {
+    const { left } = this;
+    return [...new Set(left.map((choice) => this.missing(choice)[0]).filter((id) => id !== undefined))];
+  }
+
+  /** Whether touching it would mean something. @param {string} id */
+  takes(id) {
+    return this.dial.includes(id) || this.choices.some((choice) => choice.touch.includes(id));
+  }
+
+  /**
+   * Touch a sprite.
+   * @param {string} id
+   * @returns {"again" | "more" | "turned" | "nothing"} "again": what was already chosen was touched once more
+   */
+  touch(id) {
+    if (this.dial.includes(id)) return this.turnTo(id);
+    const { chosen } = this;
+    if (chosen && chosen.touch.includes(id)) return "again";
+    if (this.touched.includes(id)) {
+      this.touched = this.touched.slice(0, this.touched.indexOf(id));
+      return "more";
+    }
+    // What does not go with the last touch may go with the one before, or begins anew.
+    for (let kept = this.touched.length; kept >= 0; kept -= 1) {
+      const before = this.touched.slice(0, kept);
+      const begins = kept > 0 || !this.touched.length || this.choices.some((choice) => choice.touch[0] === id);
+      if (begins && this.agreeing([...before, id]).length) {
+        this.touched = [...before, id];
+        return "more";
+      }
+    }
+    return "nothing";
+  }
+
+  /** @param {string} id @returns {"turned" | "again"} */
+  turnTo(id) {
+    this.byHand = true;
+    this.set = id;
+    return "turned";
+  }
+
+  /** The turns that are possible with what has been touched. */
+  get turns() {
+    const agreeing = this.agreeing(this.touched);
+    return this.dial.filter((id) => agreeing.some((choice) => choice.touch.includes(id)));
+  }
+
+  /** The turn that holds now. @returns {string | null} */
+  get turn() {
+    if (!this.dial.length) return null;
+    const { chosen } = this;
+    return chosen ? this.turning(chosen) : this.set;
+  }
+
+  /** Turn on by so many; where there is no dial, go through what can be touched next. @param {number} by @returns {boolean} something is different now */
+  cycle(by) {
+    const { turns } = this;
+    if (turns.length > 1) {
+      const at = turns.indexOf(this.turn ?? "");
+      this.turnTo(turns[(at + by + turns.length) % turns.length]);
+      return true;
+    }
+    return this.cycleLast(by);
+  }
+
+  /** Take the next of the things that could have been touched last. @param {number} by */
+  cycleLast(by) {
+    const last = this.touched.at(-1);
+    if (last === undefined) return false;
+    const before = this.touched.slice(0, -1);
+    const kind = this.about(last)?.kind;
+    const others = [...new Set(this.agreeing(before).map((choice) => choice.touch.find((id) => !before.includes(id))))].filter((id) => id !== undefined && this.about(id)?.kind === kind);
+    if (others.length < 2) return false;
+    this.touched = [...before, /** @type {string} */ (others[(others.indexOf(last) + by + others.length) % others.length])];
+    return true;
+  }
+
+  cancel() {
+    this.touched = [];
+  }
+}
+
+/** The ids of the dial, in order: what is marked so among the things to touch. @param {Choice[]} choices @param {About} about @returns {string[]} */
+function dialOf(choices, about) {
+  const ids = [...new Set(choices.flatMap((choice) => choice.touch))].filter((id) => about(id)?.dial);
+  return ids.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));
+}

@@ -1,0 +1,110 @@
+// The keyboard on a board: one piece at a time has the focus, arrows go to the next in their direction. Also names what can be touched.
+// @ts-check
+import { towards } from "./touching.js";
+
+/** @typedef {import("./board.js").Board} Board */
+/** @typedef {import("./sprite.js").Piece} Piece */
+
+/** @type {Record<string, {x: number, y: number}>} */
+const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };
+
+export class Keys {
+  /** @param {Board} board @param {AbortSignal} signal */
+  constructor(board, signal) {
+    this.board = board;
+    /** @type {string | null} the piece that has the focus, or would get it */
+    this.current = null;
+    /** @type {{x: number, y: number}} where it was */
+    this.place = { x: 0, y: 0 };
+    board.layer.addEventListener("keydown", (event) => this.press(event), { signal });
+    board.layer.addEventListener("focusin", (event) => {
+      const id = /** @type {HTMLElement} */ (event.target).dataset.sprite;
+      if (id !== undefined) this.keep(id);
+    }, { signal });
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const { board } = this;
+    const way = WAYS[event.key];
+    const order = this.inOrder();
+    let done = true;
+    if (way) this.go(towards(board.marked(), this.place, way));
+    else if (event.key === "Home") this.go(order[0]);
+    else if (event.key === "End") this.go(order.at(-1));
+    else if (event.key === "Enter" || event.key === " ") {
+      if (this.current !== null) board.touch(this.current, "key");
+    } else done = false;
+    if (done) event.preventDefault();
+  }
+
+  /** Pieces as one reads: row by row. */
+  inOrder() {
+    return this.board.marked().sort((a, b) => (Math.abs(a.y - b.y) > 8 ? a.y - b.y : a.x - b.x));
+  }
+
+  /** @param {Piece | null | undefined} piece */
+  go(piece) {
+    if (!piece) return;
+    this.keep(piece.sprite.id);
+    this.rove();
+    piece.element.focus({ preventScroll: false });
+  }
+
+  /** @param {string} id */
+  keep(id) {
+    const piece = this.board.pieces.get(id);
+    if (!piece) return;
+    this.current = id;
+    this.place = { x: piece.x, y: piece.y };
+  }
+
+  /** Name what can be touched, and let exactly one of it be reached by Tab. */
+  refresh() {
+    const { board } = this;
+    const marked = new Set(board.marked());
+    const held = board.layer.contains(document.activeElement);
+    for (const piece of board.pieces.values()) {
+      const { element, sprite } = piece;
+      if (marked.has(piece)) {
+        element.setAttribute("role", "button");
+        element.setAttribute("aria-label", this.name(piece));
+        element.removeAttribute("aria-hidden");
+        element.setAttribute("aria-pressed", String(element.classList.contains("wg-touched") || element.classList.contains("wg-set")));
+      } else if (element.getAttribute("role") === "button") {
+        for (const name of ["role", "tabindex", "aria-pressed"]) element.removeAttribute(name);
+        board.describe(piece);
+        if (!sprite.label) element.removeAttribute("aria-label");
+      }
+    }
+    this.rove();
+    if ((held || this.waiting) && marked.size) {
+      this.waiting = false;
+      board.pieces.get(this.current ?? "")?.element.focus({ preventScroll: true });
+    } else if (held) this.waiting = true; // the focus comes back with the next choice
+  }
+
+  rove() {
+    const { board } = this;
+    const marked = board.marked();
+    const known = marked.some((piece) => piece.sprite.id === this.current);
+    const { chosen, touched } = board.choosing;
+    if (!known && marked.length) this.keep((touched.length || chosen ? nearest(marked, this.place) : this.inOrder()[0]).sprite.id);
+    for (const piece of marked) piece.element.tabIndex = piece.sprite.id === this.current ? 0 : -1;
+  }
+
+  /** What a piece is called while it can be touched: what it is, and what touching it does if that is one thing. @param {Piece} piece */
+  name(piece) {
+    const { id, label } = piece.sprite;
+    const { choosing } = this.board;
+    const own = choosing.left.filter((choice) => choosing.missing(choice)[0] === id);
+    const deed = own.length === 1 && choosing.missing(own[0]).length === 1 ? own[0].label : "";
+    return [label, deed].filter((text, at, all) => text && all.indexOf(text) === at).join(": ") || id;
+  }
+}
+
+/** @param {Piece[]} pieces @param {{x: number, y: number}} place */
+function nearest(pieces, place) {
+  return pieces.reduce((best, one) => (Math.hypot(one.x - place.x, one.y - place.y) < Math.hypot(best.x - place.x, best.y - place.y) ? one : best));
+}

@@ -1,0 +1,88 @@
+// What is drawn over the pieces: the way of a move, and a closer look where a finger covers what it points at.
+// @ts-check
+import { svg } from "../dom.js";
+import { round } from "./sprite.js";
+
+/** A layer for lines, above the pieces. @returns {SVGElement} */
+export function makeLines() {
+  return svg("svg", { class: "wg-lines", "aria-hidden": "true" });
+}
+
+/**
+ * Draw ways as lines with a light edge, bends rounded, a dot at each place and an arrow's head at the end.
+ * @param {SVGElement} lines
+ * @param {{points: {x: number, y: number}[], unit: number, player: number | null}[]} ways
+ */
+export function drawWays(lines, ways) {
+  lines.replaceChildren();
+  for (const { points, unit, player } of ways) {
+    const path = rounded(points, unit * 0.22);
+    const group = svg("g", { class: player === null ? "wg-way" : `wg-way p${player + 1}` });
+    group.style.setProperty("--unit", String(round(unit)));
+    group.append(svg("path", { class: "wg-way-edge", d: path }), svg("path", { class: "wg-way-line", d: path }));
+    for (const point of points.slice(1, -1)) group.append(svg("circle", { class: "wg-way-dot", cx: round(point.x), cy: round(point.y), r: round(unit * 0.06) }));
+    const start = points[0];
+    group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.13) }));
+    lines.append(group);
+  }
+}
+
+/** A path through points whose corners are rounded. @param {{x: number, y: number}[]} points @param {number} radius */
+function rounded(points, radius) {
+  let path = `M${round(points[0].x)} ${round(points[0].y)}`;
+  for (let at = 1; at < points.length - 1; at += 1) {
+    const [before, corner, after] = [points[at - 1], points[at], points[at + 1]];
+    const into = towards(corner, before, radius);
+    const out = towards(corner, after, radius);
+    path += `L${round(into.x)} ${round(into.y)}Q${round(corner.x)} ${round(corner.y)} ${round(out.x)} ${round(out.y)}`;
+  }
+  const end = points[points.length - 1];
+  return `${path}L${round(end.x)} ${round(end.y)}`;
+}
+
+/** @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} far */
+function towards(from, to, far) {
+  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
+  const share = Math.min(far, length / 2) / length;
+  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+}
+
+const GLASS = 132; // pixels across
+const ZOOM = 2.1;
+
+/** A round glass above the finger that shows what lies under it. */
+export class Magnifier {
+  /** @param {HTMLElement} host @param {HTMLElement} layer what is shown */
+  constructor(host, layer) {
+    this.host = host;
+    this.layer = layer;
+    /** @type {HTMLElement | null} */
+    this.glass = null;
+    /** @type {HTMLElement | null} */
+    this.copy = null;
+  }
+
+  /** @param {number} x @param {number} y in the host @param {string | null} id what would be touched */
+  show(x, y, id) {
+    if (!this.glass) {
+      this.glass = document.createElement("div");
+      this.glass.className = "wg-glass";
+      this.glass.setAttribute("aria-hidden", "true");
+      this.copy = /** @type {HTMLElement} */ (this.layer.cloneNode(true));
+      for (const one of this.copy.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
+      this.glass.append(this.copy);
+      this.host.append(this.glass);
+    }
+    for (const one of this.copy?.querySelectorAll(".wg-aim") ?? []) one.classList.remove("wg-aim");
+    if (id !== null) this.copy?.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
+    const above = y - GLASS * 0.95;
+    const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
+    this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10)}px)`;
+    if (this.copy) this.copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
+  }
+
+  hide() {
+    this.glass?.remove();
+    [this.glass, this.copy] = [null, null];
+  }
+}

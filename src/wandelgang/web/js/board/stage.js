@@ -1,0 +1,282 @@
+// The stage of a board: a scene drawn as pieces, laid out with its trays, and moved from step to step. What is touched is board.js's.
+// @ts-check
+import { calm } from "../settings.js";
+import { loadArt } from "./art.js";
+import { lay, partAt, spot, whole } from "./layout.js";
+import { Motion } from "./motion.js";
+import { makeLines } from "./overlay.js";
+import { dress, layPiece, lookOf, makePiece } from "./sprite.js";
+
+/** @typedef {import("./types.js").Scene} Scene */
+/** @typedef {import("./types.js").Sprite} Sprite */
+/** @typedef {import("./types.js").Frame} Frame */
+/** @typedef {import("./types.js").Way} Way */
+/** @typedef {import("./types.js").Motion} Step */
+/** @typedef {import("./sprite.js").Piece} Piece */
+/** @typedef {import("./motion.js").Difference} Difference */
+/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {{sprites: Map<string, Sprite>, frame: Frame}} View */
+
+/**
+ * @typedef {object} Options
+ * @property {(key: string, values?: Record<string, string | number>) => string} words
+ * @property {() => number} speed milliseconds of a step
+ * @property {boolean} [small] a miniature: one picture, nothing to touch
+ * @property {HTMLElement} [side] what stands under the trays where they lie beside the board
+ * @property {() => boolean} [beside] whether trays and *side* lie beside the board
+ * @property {(how: string) => boolean} [confirm] whether a whole choice waits for a second touch, by how it was touched
+ * @property {(what: string) => void} [sound]
+ */
+
+const ORDER = new Intl.Collator("en", { numeric: true });
+const EMPTY = { left: 0, top: 0, right: 1, bottom: 1 };
+
+export class Stage {
+  /** @param {HTMLElement} host @param {Options} options */
+  constructor(host, options) {
+    this.host = host;
+    this.options = options;
+    this.small = options.small ?? false;
+    this.motion = new Motion();
+    this.art = "";
+    /** @type {View} what holds, whatever is previewed */
+    this.truth = { sprites: new Map(), frame: EMPTY };
+    /** @type {View} what is drawn */
+    this.shown = this.truth;
+    /** @type {Map<string, Piece>} */
+    this.pieces = new Map();
+    /** @type {Layout} */
+    this.layout = whole(EMPTY, 1, 1);
+    /** @type {{from: View, ways: Way[]} | null} */
+    this.last = null;
+    this.cards = document.createElement("div");
+    this.cards.className = "wg-cards";
+    this.layer = document.createElement("div");
+    this.layer.className = "wg-pieces";
+    this.leaving = document.createElement("div");
+    this.leaving.className = "wg-pieces wg-leavers";
+    this.lines = makeLines();
+    host.classList.add("wg-stage");
+    host.classList.toggle("wg-small", this.small);
+    host.append(this.cards, this.layer, this.leaving, this.lines);
+    if (options.side) host.append(options.side);
+    this.watching = new ResizeObserver(() => this.resize());
+    this.watching.observe(host);
+    if (options.side) this.watching.observe(options.side);
+  }
+
+  /** Take the board off the page for good. */
+  close() {
+    this.motion.settle();
+    this.watching.disconnect();
+    this.closed = true;
+  }
+
+  /** Show a scene as it is, at once. @param {Scene} scene */
+  async show(scene) {
+    await loadArt(scene.art);
+    if (this.closed) return;
+    if (this.art !== scene.art) this.clear();
+    this.art = scene.art;
+    this.host.dataset.art = scene.art;
+    this.layer.setAttribute("aria-label", scene.title);
+    this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
+    this.last = null;
+    this.drawAtOnce(this.truth);
+  }
+
+  clear() {
+    this.motion.settle();
+    this.pieces.clear();
+    this.layer.replaceChildren();
+  }
+
+  /** Let the scene go one step on. @param {Step} step @param {number} [ms] */
+  async step(step, ms = this.options.speed()) {
+    const from = this.truth;
+    this.truth = changed(from, step);
+    this.last = { from, ways: step.ways ?? [] };
+    await this.goTo(this.truth, step.ways ?? [], ms);
+  }
+
+  /** Go to another scene of the same game, as a replay does. @param {Scene} scene @param {Way[]} ways @param {number} ms */
+  async move(scene, ways, ms) {
+    this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
+    this.last = null;
+    await this.goTo(this.truth, ways, ms);
+  }
+
+  /** Show the last step once more. */
+  async again() {
+    if (!this.last) return;
+    this.drawAtOnce(this.last.from);
+    await this.goTo(this.truth, this.last.ways, Math.max(this.options.speed(), 250) * 1.4);
+  }
+
+  /** Go from what is drawn to another view. @param {View} view @param {Way[]} ways @param {number} ms */
+  async goTo(view, ways, ms) {
+    if (ms <= 0 || !this.host.isConnected || document.hidden) {
+      this.drawAtOnce(view);
+      return;
+    }
+    const difference = this.draw(view, ways);
+    const what = soundOf(difference);
+    if (what) this.options.sound?.(what);
+    if (calm()) await this.motion.flash(difference, ms);
+    else await this.motion.play(difference, ms, this.layout.parts[this.layout.parts.length - 1].unit);
+  }
+
+  /** @param {View} view */
+  drawAtOnce(view) {
+    for (const { piece } of this.draw(view, []).left) piece.element.remove();
+  }
+
+  /** Draw a view as it is and say what is different from before. @param {View} view @param {Way[]} ways @returns {Difference} */
+  draw(view, ways) {
+    this.motion.settle();
+    const old = this.layout;
+    const frameIsNew = view.frame !== this.shown.frame;
+    this.shown = view;
+    if (frameIsNew) this.arrange();
+    /** @type {Difference} */
+    const difference = { moves: [], entered: [], left: [], changed: [] };
+    const paths = new Map(ways.map((way) => [way.sprite, way.places]));
+    for (const sprite of view.sprites.values()) this.drawOne(sprite, paths.get(sprite.id), difference, old);
+    for (const [id, piece] of this.pieces) {
+      if (view.sprites.has(id)) continue;
+      this.pieces.delete(id);
+      for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
+      piece.element.classList.add("wg-leaving");
+      this.leaving.append(piece.element);
+      const way = (paths.get(id) ?? []).map((place) => this.pixel(place));
+      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way });
+    }
+    return difference;
+  }
+
+  /** @param {[number, number]} place */
+  pixel([x, y]) {
+    return { ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) };
+  }
+
+  /** @param {Sprite} sprite @param {[number, number][] | undefined} way @param {Difference} difference @param {Layout} old */
+  drawOne(sprite, way, difference, old) {
+    const place = spot(this.layout, sprite.x, sprite.y);
+    const known = this.pieces.get(sprite.id);
+    const points = (way?.length ? way : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
+    if (!known) {
+      const piece = this.add(sprite, place);
+      difference.entered.push(piece);
+      if (points.length > 1) difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...points[0] }, size: place.unit * (sprite.wide ?? 1), way: points.slice(1) });
+      return;
+    }
+    const before = beforeOf(known, old);
+    const isOther = before.look !== lookOf(sprite);
+    const otherFace = isOther && (known.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
+    if (otherFace && sprite.kind === "card") before.picture = known.element.firstElementChild;
+    if (isOther) dress(known, sprite, this.art);
+    else known.sprite = sprite;
+    layPiece(known, place);
+    this.describe(known);
+    const size = known.unit * (sprite.wide ?? 1);
+    const moved = Math.hypot(known.x - before.x, known.y - before.y) > 0.5 || Math.abs(known.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
+    if (moved || before.picture) difference.moves.push({ piece: known, before, size, way: points });
+    else if (otherFace) difference.changed.push(known);
+  }
+
+  /** @param {Sprite} sprite @param {{x: number, y: number, unit: number}} place */
+  add(sprite, place) {
+    const piece = makePiece(sprite, this.art);
+    this.pieces.set(sprite.id, piece);
+    layPiece(piece, place);
+    this.describe(piece);
+    // Pieces stand in the order of their names, whatever came first, so that equal scenes are equal pages.
+    let after = /** @type {HTMLElement | null} */ (this.layer.lastElementChild);
+    while (after && ORDER.compare(after.dataset.sprite ?? "", sprite.id) > 0) after = /** @type {HTMLElement | null} */ (after.previousElementSibling);
+    if (after) after.after(piece.element);
+    else this.layer.prepend(piece.element);
+    return piece;
+  }
+
+  /** Say what a piece is to those who do not see it. @param {Piece} piece */
+  describe(piece) {
+    const { element, sprite } = piece;
+    if (sprite.label && !this.small) {
+      if (!element.hasAttribute("role")) element.setAttribute("role", "img");
+      element.setAttribute("aria-label", sprite.label);
+    } else {
+      element.setAttribute("aria-hidden", "true");
+    }
+  }
+
+  /** Lay out the parts for the room there is. */
+  arrange() {
+    const { host, options } = this;
+    const { frame } = this.shown;
+    const [wide, high] = [host.clientWidth || 1, Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || host.clientHeight];
+    const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
+    const beside = options.beside?.() ?? wide > high * 1.1;
+    const side = beside ? (options.side?.offsetHeight ?? 0) : 0;
+    this.layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, wide, high || wide / shape, { beside, side, hasSide: Boolean(options.side) });
+    host.classList.toggle("wg-beside", this.layout.beside);
+    host.style.setProperty("--unit", String(Math.round(this.layout.parts[this.layout.parts.length - 1].unit)));
+    const grown = `${Math.ceil(this.layout.high)}px`;
+    if (!this.small && host.style.height !== grown && this.layout.high > host.clientHeight + 1) host.style.minHeight = grown;
+    this.drawCards();
+  }
+
+  drawCards() {
+    const { cards, layout, options } = this;
+    for (const one of cards.querySelectorAll(".wg-card")) one.remove();
+    for (const card of layout.cards) {
+      const element = document.createElement("div");
+      element.className = "wg-card";
+      const heading = document.createElement("h2");
+      heading.textContent = card.label;
+      element.append(heading);
+      Object.assign(element.style, { transform: `translate(${card.x}px, ${card.y}px)`, width: `${card.wide}px`, height: `${card.high}px` });
+      cards.append(element);
+    }
+    const { side } = options;
+    if (!side) return;
+    const at = layout.side;
+    Object.assign(side.style, at ? { left: `${at.x}px`, width: `${at.wide}px` } : { left: "", width: "" });
+  }
+
+  resize() {
+    this.motion.settle();
+    this.arrange();
+    for (const piece of this.pieces.values()) layPiece(piece, spot(this.layout, piece.sprite.x, piece.sprite.y));
+  }
+}
+
+/** How a piece is drawn before a change. @param {Piece} piece @param {Layout} layout */
+function beforeOf(piece, layout) {
+  const { x, y, angle, unit, sprite, element } = piece;
+  return { x, y, angle, size: unit * (sprite.wide ?? 1), look: element.dataset.look ?? "", part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
+}
+
+/** @param {Layout} layout @param {{x: number, y: number}} place */
+export function trayOf(layout, place) {
+  return partAt(layout, place.x, place.y).tray?.id ?? null;
+}
+
+/** A view after a step. @param {View} view @param {Step} step @returns {View} */
+export function changed(view, step) {
+  const sprites = new Map(view.sprites);
+  for (const id of step.change.drop ?? []) sprites.delete(id);
+  for (const sprite of step.change.put ?? []) sprites.set(sprite.id, sprite);
+  return { sprites, frame: step.change.frame ?? view.frame };
+}
+
+/** What a step sounds like, by what moves. @param {Difference} difference @returns {string | null} */
+function soundOf({ moves, changed: faces, left }) {
+  if (faces.some((piece) => piece.sprite.kind === "die")) return "roll";
+  if (moves.some((move) => move.before.picture)) return "card";
+  if (moves.filter((move) => Math.abs(move.piece.angle - move.before.angle) > 20).length) return "turn";
+  const moved = moves.filter((move) => (move.piece.sprite.layer ?? 0) >= 0);
+  if (moved.length > 4) return "push";
+  if (moved.some((move) => move.way.length > 1)) return "walk";
+  if (left.length && moved.length) return "take";
+  return moved.length ? "set" : null;
+}

@@ -1,0 +1,55 @@
+// What stays around every page: skip link, bar, main, the live region and the short message. Knows no page.
+// @ts-check
+import { el, fill } from "./dom.js";
+import { icon, logo } from "./icons.js";
+import { openMenu } from "./menu.js";
+import { choose } from "./settings.js";
+import { language, say } from "./words.js";
+
+const bar = el("header", { class: "bar" });
+const main = el("main", { id: "main", tabindex: "-1" });
+const live = el("div", { class: "hush", "aria-live": "polite", role: "status" });
+const toast = el("div", { class: "toast", "aria-hidden": "true" });
+const heading = el("h1", { class: "place" });
+let fading = 0;
+
+/** Draw the frame, or draw it anew in another language. */
+export function drawFrame() {
+  const other = language === "de" ? "en" : "de";
+  fill(bar,
+    el("a", { class: "wordmark", href: "/" }, logo(), el("span", null, "Wandelgang")),
+    heading,
+    el("nav", { class: "menu", "aria-label": say("menu") },
+      el("a", { href: "/" }, say("games")),
+      el("a", { href: "/tables" }, say("my-games")),
+      el("button", { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) }, other === "de" ? "Deutsch" : "English"),
+      el("button", { type: "button", "aria-label": say("menu-open"), "aria-haspopup": "dialog", onclick: openMenu }, icon("menu"))));
+  if (main.isConnected) return;
+  const skip = el("a", { class: "skip", href: "#main" });
+  document.body.prepend(skip, bar, main, live, toast);
+}
+
+/** Name the page in the bar, as its heading, and mark where one is. @param {string} text @param {string} path */
+export function place(text, path) {
+  const skip = document.querySelector(".skip");
+  if (skip) skip.textContent = say("skip");
+  heading.textContent = text;
+  heading.hidden = !text;
+  if (text) bar.querySelector(".wordmark")?.after(heading);
+  else heading.remove();
+  for (const link of bar.querySelectorAll(".menu a")) {
+    if (link.getAttribute("href") === path) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+}
+
+/** Say something to screen readers; `seen` shows it for a while too. @param {string} text @param {boolean} [seen] */
+export function announce(text, seen = false) {
+  live.textContent = "";
+  // A screen reader speaks when the text changes: the same sentence twice needs a gap.
+  requestAnimationFrame(() => { live.textContent = text; });
+  if (!seen) return;
+  clearTimeout(fading);
+  toast.textContent = text;
+  fading = window.setTimeout(() => { toast.textContent = ""; }, 3000 + 60 * text.length);
+}

@@ -1,0 +1,29 @@
+// The beginning: speak the person's language, draw the frame, open the page of the address.
+// @ts-check
+import { announce, drawFrame } from "./frame.js";
+import { redrawMenu } from "./menu.js";
+import { prepare, redraw, startRouter } from "./router.js";
+import { settings, showTheme, watch } from "./settings.js";
+import { say, speak } from "./words.js";
+
+showTheme();
+prepare();
+await speak(settings.language);
+drawFrame();
+await startRouter();
+
+watch(async (name) => {
+  if (name !== "language") return;
+  const inBar = document.activeElement?.matches(".other-language") ?? false;
+  try {
+    await speak(settings.language);
+  } catch {
+    announce(say("error-offline"), true);
+    return;
+  }
+  drawFrame();
+  redrawMenu();
+  if (inBar) /** @type {HTMLElement | null} */ (document.querySelector(".other-language"))?.focus();
+  await redraw();
+  announce(say("language-now"));
+});

@@ -1,0 +1,21 @@
+// What is shown when an address leads nowhere, or a page could not be opened.
+// @ts-check
+import { el, fill } from "../dom.js";
+import { icon } from "../icons.js";
+import { say } from "../words.js";
+
+/** @param {import("../router.js").Page} page @param {any} error */
+export function show(page, error) {
+  const missing = error?.code === "missing";
+  const title = say(missing ? "missing-title" : "broken-title");
+  page.title(title);
+  // The server's own sentence is more exact than ours; what it says of an address that leads nowhere is for whoever wrote the link.
+  const reason = missing ? say("missing-about") : error?.code && error.message ? error.message : say("broken-about");
+  fill(page.host, el("section", { class: "hall narrow nothing" },
+    el("h1", null, title), el("p", null, reason),
+    el("p", { class: "row" },
+      el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")),
+      missing ? el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games"))
+        : el("button", { type: "button", class: "btn", onclick: () => page.go(location.pathname, true) }, icon("again"), say("try-again")))));
+  page.announce(`${title}. ${reason}`);
+}

@@ -1,0 +1,26 @@
+// The rules of a game as a page. `renderRules` puts them into any element, such as a sheet beside the board.
+// @ts-check
+import { api } from "../api.js";
+import { el, fill } from "../dom.js";
+import { icon } from "../icons.js";
+import { actButton, playNow } from "../parts/opening.js";
+import { renderRules } from "../parts/rulebook.js";
+import { say } from "../words.js";
+
+export { renderRules } from "../parts/rulebook.js";
+
+/** @param {import("../router.js").Page} page */
+export async function open(page) {
+  const [name] = page.parts;
+  const game = await api.get(`/api/games/${name}`, page.signal);
+  const title = say("rules-of", { game: game.title });
+  page.title(title);
+  const book = el("div", { class: "rulebook" });
+  fill(page.host, el("div", { class: "hall" },
+    el("div", { class: "head" }, el("div", null, el("h1", null, title), el("p", null, game.about)),
+      el("p", { class: "row" },
+        actButton(page, { class: "btn primary" }, () => playNow(page, name), icon("play"), say("play-now")),
+        el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")))),
+    book));
+  await renderRules(book, name, page.signal);
+}

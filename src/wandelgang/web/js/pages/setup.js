@@ -1,0 +1,133 @@
+// The set-up of a table: who plays, which options, and the board it would be, drawn anew after every change.
+// Whether a combination is allowed is asked of the server; what it refuses is said at the field it is about.
+// @ts-check
+import { api, Refused } from "../api.js";
+import { Board } from "../board/board.js";
+import { el, fill } from "../dom.js";
+import { icon } from "../icons.js";
+import { actButton, named, usualOptions, withPlayers } from "../parts/opening.js";
+import { choose } from "../settings.js";
+import { say } from "../words.js";
+import { optionFields } from "./setup/options.js";
+import { seatFields } from "./setup/seats.js";
+
+/** @typedef {import("../router.js").Page} Page */
+/** @typedef {{ seats: import("../types.js").SeatPlan[], options: Record<string, string | number | boolean> }} Plan */
+
+const AFTER = 200; // milliseconds without a change before the server is asked
+
+/** @param {Page} page */
+export async function open(page) {
+  const [name] = page.parts;
+  /** @type {[import("../types.js").GameSetup, {levels: import("../types.js").Level[]}]} */
+  const [game, { levels }] = await Promise.all([api.get(`/api/games/${name}`, page.signal), api.get("/api/games", page.signal)]);
+  const title = say("set-up-of", { game: game.title });
+  page.title(title);
+  page.kept.plan ??= { seats: named(game.seats), options: usualOptions(game) };
+  new Setup(page, game, levels, page.kept.plan).draw(title);
+}
+
+/** One set-up while it is being made. */
+class Setup {
+  /** @param {Page} page @param {import("../types.js").GameSetup} game @param {import("../types.js").Level[]} levels @param {Plan} plan */
+  constructor(page, game, levels, plan) {
+    this.page = page;
+    this.game = game;
+    this.levels = levels;
+    this.plan = plan;
+    this.timer = 0;
+    this.asked = 0;
+    /** @type {Refused | null} */
+    this.refused = null;
+    this.form = el("form", { class: "choices", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.remarks = el("div", { class: "remarks", role: "status" });
+    this.picture = el("div", { class: "preview-board" });
+    this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
+    page.signal.addEventListener("abort", () => { clearTimeout(this.timer); this.board.close(); }, { once: true });
+  }
+
+  /** @param {string} title */
+  draw(title) {
+    const { page, game } = this;
+    const changed = () => this.changed();
+    fill(this.form, seatFields(this.plan, game, this.levels, changed), optionFields(this.plan, game, changed));
+    fill(page.host, el("div", { class: "hall" },
+      el("div", { class: "head" }, el("div", null, el("h1", null, title), el("p", null, game.about)),
+        el("p", { class: "row" },
+          el("a", { class: "link", href: `/learn/${game.name}` }, icon("learn"), say("learn")),
+          el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")))),
+      el("div", { class: "setup" }, this.form,
+        el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
+          el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
+    void this.check();
+  }
+
+  changed() {
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => void this.check(), AFTER);
+  }
+
+  /** What the server is asked for: the seats say how many play. */
+  get wanted() {
+    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats };
+  }
+
+  async check() {
+    const asked = ++this.asked;
+    try {
+      const answer = await api.post(`/api/games/${this.game.name}/check`, this.wanted, this.page.signal);
+      if (asked !== this.asked) return;
+      this.tell(null);
+      fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
+      await this.board.show(answer.scene);
+    } catch (error) {
+      if (this.page.signal.aborted || asked !== this.asked) return;
+      if (!(error instanceof Refused)) throw error;
+      this.tell(error);
+    }
+  }
+
+  /** Say what is wrong where it was chosen; null when all is well. @param {Refused | null} refused */
+  tell(refused) {
+    this.refused = refused;
+    for (const old of this.form.querySelectorAll(".wrong")) old.remove();
+    for (const old of this.form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+    this.picture.classList.toggle("stale", refused !== null);
+    if (!refused) return;
+    const field = this.fieldOf(refused);
+    const { title, sentence } = this.worded(refused);
+    if (field) {
+      field.append(el("p", { class: "wrong" }, icon("warning"), el("span", null, sentence)));
+      field.closest("details")?.setAttribute("open", "");
+      for (const input of field.querySelectorAll("input, select")) input.setAttribute("aria-invalid", "true");
+    }
+    fill(this.remarks, el("p", { class: "wrong" }, icon("warning"), el("span", null, title ? `${title}: ${sentence}` : sentence)));
+  }
+
+  /** The server names a field as a command line does; people know it by its title. @param {Refused} refused */
+  worded(refused) {
+    const title = this.game.options.find((option) => option.name === refused.field)?.title ?? "";
+    const text = refused.message.startsWith(`${refused.field}: `) ? refused.message.slice(refused.field.length + 2) : refused.message;
+    return { title, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
+  }
+
+  /** @param {Refused} refused @returns {HTMLElement | null} */
+  fieldOf(refused) {
+    return this.form.querySelector(`[data-field="${CSS.escape(refused.field || "seats")}"]`) ?? this.form.querySelector('[data-field="seats"]');
+  }
+
+  async start() {
+    clearTimeout(this.timer);
+    await this.check();
+    if (this.refused) {
+      const input = /** @type {HTMLElement | null} */ (this.fieldOf(this.refused)?.querySelector("input:checked, input, select, button"));
+      input?.focus();
+      this.page.announce(this.worded(this.refused).sentence);
+      return;
+    }
+    const me = this.plan.seats.find((seat) => seat.kind === "me");
+    if (me) choose("name", me.name ?? "");
+    const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted }, this.page.signal);
+    this.page.go(`/t/${table}`);
+  }
+}

@@ -1,0 +1,84 @@
+// The options of a game as fields: one of a few, a number, yes or no, a text. The rare ones are folded away.
+// @ts-check
+import { el, fresh } from "../../dom.js";
+import { say } from "../../words.js";
+import { icon } from "../../icons.js";
+
+/** @typedef {import("../../types.js").Option} Option */
+/** @typedef {import("../setup.js").Plan} Plan */
+/** @typedef {string | number | boolean} Value */
+
+const FEW = 5; // values that are shown side by side; more become a list
+
+/** @param {Plan} plan changed in place @param {import("../../types.js").GameSetup} game @param {() => void} changed */
+export function optionFields(plan, game, changed) {
+  // How many play is said by the seats.
+  const options = game.options.filter((option) => option.name !== "players");
+  const make = (/** @type {Option} */ option) => field(option, plan, changed);
+  const usual = options.filter((option) => !option.rare);
+  const rare = options.filter((option) => option.rare);
+  return [
+    usual.length ? el("section", { class: "group", "aria-labelledby": "which-game" }, el("h2", { id: "which-game" }, say("which-game")), usual.map(make)) : null,
+    rare.length ? el("details", { class: "group", open: rare.some((option) => option.name in plan.options) },
+      el("summary", null, icon("setup"), say("more-options")), el("div", { class: "rare" }, rare.map(make))) : null,
+  ];
+}
+
+/** @param {Option} option @param {Plan} plan @param {() => void} changed */
+function field(option, plan, changed) {
+  const now = plan.options[option.name] ?? option.default ?? null;
+  /** @param {Value | null} value */
+  const choose = (value) => {
+    if (value === null || value === (option.default ?? null)) delete plan.options[option.name];
+    else plan.options[option.name] = value;
+    changed();
+  };
+  const values = offered(option);
+  const made = values ? oneOf(option, values, now, choose) : written(option, now, choose);
+  made.dataset.field = option.name;
+  return made;
+}
+
+/** What a form calls nothing said. @param {Option} option */
+function unsaid(option) {
+  return option.values?.find((one) => one.value === null)?.title ?? "";
+}
+
+/** The values that can be offered by name, nothing said being one of them where that is possible. @param {Option} option */
+function offered(option) {
+  const nothing = unsaid(option);
+  let values = (option.values ?? []).filter((one) => one.value !== null);
+  if (option.kind === "yes-no" && !values.length) values = [{ value: true, title: say("yes") }, { value: false, title: say("no") }];
+  if (!values.length) return null;
+  if (option.default !== null && option.default !== undefined) return values;
+  // Where nothing said means one of the values, that one stands for it.
+  const meant = nothing ? values.findIndex((one) => one.title.startsWith(nothing)) : -1;
+  if (meant >= 0) return values.map((one, at) => (at === meant ? { value: null, title: one.title } : one));
+  return [{ value: null, title: nothing || say("unsaid") }, ...values];
+}
+
+/** @param {Option} option @param {{value: Value | null, title: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
+function oneOf(option, values, now, choose) {
+  const chosen = Math.max(0, values.findIndex((one) => one.value === now));
+  const name = fresh("option");
+  if (values.length > FEW) {
+    return el("div", { class: "ask" }, el("label", { for: name }, option.title),
+      el("select", { id: name, onchange: (/** @type {Event} */ event) => choose(values[Number(/** @type {HTMLSelectElement} */ (event.target).value)].value) },
+        values.map((one, at) => el("option", { value: at, selected: at === chosen }, one.title))));
+  }
+  return el("fieldset", { class: "ask" }, el("legend", null, option.title),
+    el("div", { class: "segments" }, values.map((one, at) => el("label", null,
+      el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }), el("span", null, one.title)))));
+}
+
+/** A number or a text, written by hand. @param {Option} option @param {Value | null} now @param {(value: Value | null) => void} choose */
+function written(option, now, choose) {
+  const id = fresh("option");
+  const number = option.kind === "number";
+  const input = el("input", { id, class: "input", type: number ? "number" : "text", min: option.least, max: option.most, inputmode: number ? "numeric" : null,
+    value: now ?? "", placeholder: unsaid(option), autocomplete: "off", "aria-describedby": option.about ? `${id}-about` : null,
+    oninput: () => choose(input.value.trim() === "" ? null : number ? Math.trunc(Number(input.value)) : input.value.trim()) });
+  const range = number && option.least != null && option.most != null && option.most < 1000 ? ` (${option.least}–${option.most})` : "";
+  return el("div", { class: "ask" }, el("label", { for: id }, option.title), input,
+    option.about ? el("p", { class: "about", id: `${id}-about` }, option.about + range) : null);
+}

@@ -1,0 +1,86 @@
+// Who sits at the table: I, another person here, a computer player with its level. Knows only seats.
+// @ts-check
+import { el, fill, fresh } from "../../dom.js";
+import { icon, player } from "../../icons.js";
+import { say } from "../../words.js";
+
+/** @typedef {import("../../types.js").SeatPlan} SeatPlan */
+/** @typedef {import("../setup.js").Plan} Plan */
+
+const KINDS = /** @type {const} */ (["me", "here", "computer"]);
+const SIGNS = { me: "person", here: "people", computer: "computer" };
+const USUAL_LEVEL = 2;
+
+/**
+ * @param {Plan} plan changed in place
+ * @param {import("../../types.js").GameSetup} game
+ * @param {import("../../types.js").Level[]} levels
+ * @param {() => void} changed
+ */
+export function seatFields(plan, game, levels, changed) {
+  const [least, most] = game.players;
+  const rows = el("ol", { class: "seats" });
+  const add = el("button", { type: "button", class: "btn quiet add", onclick: () => {
+    plan.seats.push({ kind: "computer", level: plan.seats.find((seat) => seat.kind === "computer")?.level ?? USUAL_LEVEL });
+    redraw(plan.seats.length - 1);
+  } }, icon("plus"), say("seat-add"));
+
+  /** @param {number} [focus] the seat whose first field is focused */
+  function redraw(focus) {
+    fill(rows, plan.seats.map((seat, at) => row(seat, at)));
+    add.hidden = plan.seats.length >= most;
+    if (focus !== undefined) /** @type {HTMLElement | null} */ (rows.children[focus]?.querySelector("input:checked"))?.focus();
+    changed();
+  }
+
+  /** @param {number} at @param {typeof KINDS[number]} kind */
+  function become(at, kind) {
+    const seat = plan.seats[at];
+    if (kind === "me") {
+      // I sit once: whoever was here before takes the kind of the seat I move to.
+      const before = plan.seats.findIndex((one) => one.kind === "me");
+      if (before >= 0) plan.seats[before] = { ...seat };
+    }
+    plan.seats[at] = kind === "computer" ? { kind, level: seat.level || USUAL_LEVEL } : { kind, name: "" };
+    redraw(at);
+  }
+
+  /** @param {SeatPlan} seat @param {number} at */
+  function row(seat, at) {
+    const group = fresh("kind");
+    const choices = KINDS.map((kind) => el("label", null,
+      el("input", { type: "radio", name: group, value: kind, checked: seat.kind === kind, onchange: () => become(at, kind) }), icon(SIGNS[kind]), el("span", null, say(`seat-${kind}`))));
+    return el("li", { class: `place-at p${at + 1}` },
+      player(at),
+      el("fieldset", null, el("legend", { class: "hush" }, say("seat-number", { n: at + 1 })), el("div", { class: "segments" }, choices)),
+      seat.kind === "computer" ? level(seat, at) : name(seat, at),
+      plan.seats.length > least
+        ? el("button", { type: "button", class: "round", "aria-label": say("seat-remove", { n: at + 1 }), title: say("seat-remove", { n: at + 1 }),
+          onclick: () => { plan.seats.splice(at, 1); redraw(Math.min(at, plan.seats.length - 1)); } }, icon("close"))
+        : el("span", { class: "round-place" }));
+  }
+
+  /** @param {SeatPlan} seat @param {number} at */
+  function name(seat, at) {
+    return el("input", { class: "input", type: "text", maxlength: 30, autocomplete: "off", value: seat.name ?? "", placeholder: say(`name-${seat.kind}`), "aria-label": say("seat-name", { n: at + 1 }),
+      oninput: (/** @type {Event} */ event) => { seat.name = /** @type {HTMLInputElement} */ (event.target).value; changed(); } });
+  }
+
+  /** @param {SeatPlan} seat @param {number} at */
+  function level(seat, at) {
+    const about = el("span", { class: "about" });
+    const describe = () => { about.textContent = levels.find((one) => one.level === seat.level)?.about ?? ""; };
+    describe();
+    return el("span", { class: "strength" },
+      el("select", { "aria-label": say("seat-level", { n: at + 1 }), onchange: (/** @type {Event} */ event) => {
+        seat.level = Number(/** @type {HTMLSelectElement} */ (event.target).value);
+        describe();
+        changed();
+      } }, levels.map((one) => el("option", { value: one.level, selected: one.level === seat.level }, `${one.level} · ${one.name}`))), about);
+  }
+
+  fill(rows, plan.seats.map((seat, at) => row(seat, at)));
+  add.hidden = plan.seats.length >= most;
+  return el("section", { class: "group", "data-field": "seats", "aria-labelledby": "who-plays" },
+    el("h2", { id: "who-plays" }, say("who-plays")), rows, most > least ? add : null);
+}

@@ -1,0 +1,86 @@
+// What the hand presses: confirm, back, the few things that are simply done, hint, undo; and what is offered when it is over.
+// @ts-check
+import { el, fill } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { say } from "../../words.js";
+
+/** @typedef {import("../../board/types.js").Now} Now */
+/** @typedef {import("../../board/types.js").Choice} Choice */
+/** @typedef {import("../../board/types.js").State} State */
+
+/**
+ * @typedef {object} Does
+ * @property {() => void} confirm
+ * @property {() => void} cancel
+ * @property {(choice: Choice) => void} choose
+ * @property {(choice: Choice | null) => void} point show what it would do
+ * @property {() => void} hint
+ * @property {() => void} undo
+ * @property {() => void} newGame
+ * @property {() => void} replay
+ * @property {(by: number) => void} turn
+ */
+
+const FEW = 4; // so many plain choices at most get a button each
+
+export class Actions {
+  /** @param {Does} does @param {(id: string) => boolean} isTool whether a sprite is a tool and no place */
+  constructor(does, isTool) {
+    this.does = does;
+    this.isTool = isTool;
+    this.element = el("div", { class: "actions wg-side", role: "group", "aria-label": say("table-actions") });
+    /** @type {string} what is drawn, so that the same is not drawn again under the finger */
+    this.drawn = "";
+  }
+
+  /** @param {Now} now @param {State} state @param {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean}} about */
+  show(now, state, about) {
+    const plain = state.touched.length || !about.mine ? [] : plainChoices(now.choices ?? [], this.isTool);
+    const drawn = JSON.stringify([now.ply, now.over, now.undo, state.touched, state.chosen?.action, about, plain.map((choice) => choice.action)]);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    const held = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-does") : null;
+    fill(this.element, now.over ? this.ended() : this.playing(now, state, about, plain));
+    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-does="${held}"]:not(:disabled)`))?.focus();
+  }
+
+  ended() {
+    return [button("new", "primary", "again", say("table-new-game"), this.does.newGame), button("replay", "", "play", say("table-replay"), this.does.replay)];
+  }
+
+  /** @param {Now} now @param {State} state @param {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean}} about @param {Choice[]} plain */
+  playing(now, state, about, plain) {
+    const { does } = this;
+    const undo = now.undo === null || now.undo === undefined ? null : button("undo", "quiet", "back", say("table-undo"), does.undo);
+    if (!about.mine) return [undo];
+    const turns = about.turns ? el("div", { class: "pair" },
+      button("left", "", "counter", say("table-turn-left"), () => does.turn(-1), true), button("right", "", "clockwise", say("table-turn-right"), () => does.turn(1), true)) : null;
+    if (state.touched.length) {
+      const confirm = button("confirm", "primary", "check", say("table-confirm"), does.confirm);
+      confirm.disabled = !state.chosen;
+      return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), confirm];
+    }
+    const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
+    if (about.hinting) hint.setAttribute("aria-disabled", "true");
+    const done = plain.map((choice, at) => button(`choice-${at}`, at === 0 && plain.length === 1 ? "primary" : "", null, choice.label, () => does.choose(choice)));
+    done.forEach((one, at) => {
+      for (const event of ["pointerenter", "focus"]) one.addEventListener(event, () => does.point(plain[at]));
+      for (const event of ["pointerleave", "blur"]) one.addEventListener(event, () => does.point(null));
+    });
+    return [turns, ...done, undo, hint];
+  }
+}
+
+/**
+ * Choices that are one touch of a tool: rolling, passing, taking, turning. They get buttons that say so.
+ * @param {Choice[]} choices @param {(id: string) => boolean} isTool
+ */
+export function plainChoices(choices, isTool) {
+  const plain = choices.filter((choice) => choice.touch.length === 1 && isTool(choice.touch[0]));
+  return plain.length <= FEW ? plain : [];
+}
+
+/** @param {string} does @param {string} look @param {string | null} sign @param {string} text @param {() => void} act @param {boolean} [bare] only the sign is seen */
+function button(does, look, sign, text, act, bare = false) {
+  return el("button", { type: "button", class: `btn ${look}`, "data-does": does, onclick: act, "aria-label": bare ? text : null, title: bare ? text : null }, sign ? icon(sign) : null, bare ? null : el("span", null, text));
+}

@@ -1,0 +1,30 @@
+// The cover between two persons who share the screen: it asks for the next one, and nothing secret lies behind it.
+// @ts-check
+import { el, fill } from "../../dom.js";
+import { say } from "../../words.js";
+import { seatSign } from "./turnline.js";
+
+/** @typedef {import("../../board/types.js").Seat} Seat */
+
+export class Curtain {
+  /** @param {() => void} lift */
+  constructor(lift) {
+    this.go = el("button", { type: "button", class: "btn primary", onclick: lift }, say("table-curtain-go"));
+    this.words = el("div", { class: "curtain-words" });
+    this.element = el("section", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true }, this.words);
+  }
+
+  /** @param {Seat | null} seat who is asked for; null: nobody @param {number} number of the seat */
+  show(seat, number) {
+    const was = this.element.hidden;
+    this.element.hidden = !seat;
+    if (!seat) return;
+    this.element.className = `curtain p${seat.shape + 1}`;
+    fill(this.words, seatSign(seat, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
+    if (was) this.go.focus();
+  }
+
+  get shown() {
+    return !this.element.hidden;
+  }
+}

@@ -1,0 +1,105 @@
+// What the eye reads beside the board: who sits at the table and how he stands, what has been played, and how it may end.
+// @ts-check
+import { el, fill } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { say } from "../../words.js";
+import { seatSign } from "./turnline.js";
+
+/** @typedef {import("../../board/types.js").Seat} Seat */
+/** @typedef {import("../../board/types.js").Told} Told */
+/** @typedef {import("../../board/types.js").Now} Now */
+
+const SHOWN = 400; // entries of the log that are drawn; the record has them all
+
+export class Panel {
+  /** @param {{again: () => void, open: (ply: number) => void}} does */
+  constructor(does) {
+    this.does = does;
+    /** @type {Told[]} */
+    this.told = [];
+    /** @type {Seat[]} */
+    this.seats = [];
+    this.list = el("ul", { class: "at-table" });
+    this.bar = el("div", { class: "judge", hidden: true });
+    this.moves = el("ol", { class: "moves", reversed: true });
+    this.note = el("section", { class: "part note-box", hidden: true });
+    this.log = el("section", { class: "part grow", tabindex: "0", "aria-label": say("table-log") }, el("h2", null, say("table-log")), this.moves);
+    this.element = el("aside", { class: "panel", "aria-label": say("table-panel") },
+      el("section", { class: "part" }, el("h2", null, say("table-seats")), this.list, this.bar), this.note, this.log);
+  }
+
+  /** @param {Seat[]} seats @param {Now} now */
+  showSeats(seats, now) {
+    this.seats = seats;
+    const alone = seats.filter((seat) => seat.mine).length === 1;
+    fill(this.list, seats.map((seat, number) => {
+      const isNow = now.turn === number;
+      const won = now.over && now.outcome && now.outcome[number] > 0 && now.outcome[number] === Math.max(...now.outcome);
+      const who = seat.resigned ? say("table-resigned") : seat.level ? say("table-level", { level: seat.level }) : seat.mine && alone ? say("table-you") : "";
+      return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}`, "aria-current": isNow ? "true" : null },
+        seatSign(seat, number), el("div", null, el("b", null, seat.name), " ", who ? el("small", null, who) : null, won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
+          el("div", { class: "score" }, seat.score ?? "")));
+    }));
+  }
+
+  /** @param {string[]} scores */
+  showScores(scores) {
+    const shown = this.list.querySelectorAll(".score");
+    scores.forEach((score, number) => { if (shown[number]) shown[number].textContent = score; });
+  }
+
+  /** @param {Told[]} told */
+  showLog(told) {
+    this.told = [...told];
+    fill(this.moves, told.slice(-SHOWN).map((one, at, all) => this.entry(one, at === all.length - 1)).reverse());
+  }
+
+  /** @param {Told} told */
+  add(told) {
+    this.told.push(told);
+    const before = this.moves.querySelector(".last");
+    if (before) {
+      before.classList.remove("last");
+      before.querySelector(".again")?.remove();
+    }
+    this.moves.prepend(this.entry(told, true));
+    while (this.moves.childElementCount > SHOWN) this.moves.lastElementChild?.remove();
+  }
+
+  /** @param {Told} told @param {boolean} last */
+  entry(told, last) {
+    const seat = told.seat === null || told.seat === undefined ? null : this.seats[told.seat];
+    const again = last ? el("button", { type: "button", class: "again", "aria-label": say("table-again-last"), title: say("table-again-last"), onclick: () => this.does.again() }, icon("play")) : null;
+    return el("li", { class: `${seat ? `p${seat.shape + 1}` : "chance"}${last ? " last" : ""}`, value: told.ply },
+      el("button", { type: "button", class: "ply", "aria-label": say("table-open-ply", { ply: told.ply }), onclick: () => this.does.open(told.ply) }, String(told.ply)),
+      seat ? seatSign(seat, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
+  }
+
+  /** @param {number} ply marks the entry of a ply, in a replay */
+  markPly(ply) {
+    for (const one of this.moves.children) {
+      const is = /** @type {HTMLLIElement} */ (one).value === ply;
+      one.classList.toggle("at", is);
+      if (is) this.log.scrollTop = Math.max(0, /** @type {HTMLElement} */ (one).offsetTop - this.log.offsetTop - this.log.clientHeight / 2);
+    }
+  }
+
+  /** How each seat stands, as shares of one bar. @param {number[] | null} value */
+  judge(value) {
+    this.bar.hidden = !value;
+    if (!value) return;
+    const words = value.map((share, number) => `${this.seats[number]?.name ?? ""} ${Math.round(share * 100)} %`).join(", ");
+    fill(this.bar, el("div", { class: "judge-bar", role: "img", "aria-label": say("table-judged", { shares: words }) },
+      value.map((share, number) => {
+        const part = el("span", { class: `p${(this.seats[number]?.shape ?? number) + 1}`, vars: { "--share": Math.max(share, 0.02) } });
+        if (share > 0.14) part.textContent = `${"ABCDEFGH"[this.seats[number]?.shape ?? number]} ${Math.round(share * 100)}`;
+        return part;
+      })));
+  }
+
+  /** Say something in the panel, such as a hint. @param {...import("../../dom.js").Child} children */
+  say(...children) {
+    this.note.hidden = !children.length;
+    fill(this.note, ...children);
+  }
+}

@@ -1,0 +1,37 @@
+// What happened, one after the other: steps wait until those before them have been shown, and hurry when many wait.
+// @ts-check
+
+/** @typedef {{type: string, [field: string]: any}} Message */
+
+const TURN = 4.8; // steps' time that all waiting steps together may take: 1.2 seconds at the usual speed
+
+export class Steps {
+  /** @param {(message: Message, ms: number) => Promise<void> | void} show @param {() => number} speed milliseconds of a step */
+  constructor(show, speed) {
+    this.show = show;
+    this.speed = speed;
+    /** @type {Message[]} */
+    this.waiting = [];
+    this.busy = false;
+  }
+
+  /** @param {Message} message */
+  add(message) {
+    if (message.type === "table") this.waiting = []; // it says everything anew
+    this.waiting.push(message);
+    if (!this.busy) void this.run();
+  }
+
+  async run() {
+    this.busy = true;
+    try {
+      for (let message = this.waiting.shift(); message; message = this.waiting.shift()) {
+        const more = 1 + this.waiting.filter((one) => one.type === "step").length;
+        const ms = this.speed();
+        await this.show(message, more > 2 ? Math.min(ms, (ms * TURN) / (more * 1.6)) : ms);
+      }
+    } finally {
+      this.busy = false;
+    }
+  }
+}

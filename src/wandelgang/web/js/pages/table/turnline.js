@@ -1,0 +1,60 @@
+// The line above the board: whose turn it is and what is asked, in one sentence; below it what is just being done.
+// @ts-check
+import { el, fill } from "../../dom.js";
+import { icon, player } from "../../icons.js";
+import { say } from "../../words.js";
+
+/** @typedef {import("../../board/types.js").Now} Now */
+/** @typedef {import("../../board/types.js").Seat} Seat */
+
+export class TurnLine {
+  constructor() {
+    this.sign = el("span", { class: "turn-sign" });
+    this.main = el("p", { class: "turn-main" });
+    this.more = el("small", { class: "turn-more" });
+    this.element = el("section", { class: "turn", "aria-label": say("table-turn") }, this.sign, el("div", { class: "turn-words" }, this.main, this.more));
+  }
+
+  /** @param {Now} now @param {Seat[]} seats */
+  show(now, seats) {
+    const seat = now.turn === null ? null : seats[now.turn];
+    const mine = Boolean(seat?.mine) && !now.curtain;
+    this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
+    fill(this.sign, now.over ? icon("flag") : seat ? seatSign(seat, now.turn) : null);
+    const alone = seats.filter((one) => one.mine).length === 1;
+    fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, sentence(now, seats)));
+    this.rest(now);
+  }
+
+  /** What stands below while nothing is touched. @param {Now} now */
+  rest(now) {
+    const text = now.preparing ? say("table-preparing") : now.thinking ? say("table-thinking") : "";
+    fill(this.more, text ? el("span", { class: "dots", "aria-hidden": "true" }) : null, text);
+    this.element.classList.toggle("waiting", Boolean(text));
+  }
+
+  /** @param {string} text */
+  tell(text) {
+    fill(this.more, text);
+    this.element.classList.remove("waiting");
+  }
+}
+
+/** Colour and shape of a seat, and its letter, which follows the seats and not the shapes. @param {Seat} seat @param {number | null} number */
+export function seatSign(seat, number) {
+  const sign = player(seat.shape, number !== null);
+  const letter = sign.querySelector("text");
+  if (letter && number !== null) letter.textContent = "ABCDEFGH"[number] ?? "";
+  return sign;
+}
+
+/** Who is asked to do what, or how it ended. @param {Now} now @param {Seat[]} seats */
+export function sentence(now, seats) {
+  if (now.turn === null || now.over) return now.prompt;
+  return stop(`${seats[now.turn].name} ${now.prompt}`);
+}
+
+/** @param {string} text */
+export function stop(text) {
+  return /[.!?…]$/.test(text) ? text : `${text}.`;
+}

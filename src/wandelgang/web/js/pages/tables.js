@@ -1,0 +1,59 @@
+// My games: whose turn it is, going on, watching again, deleting, and loading a record file.
+// @ts-check
+import { api } from "../api.js";
+import { el, fill } from "../dom.js";
+import { icon, player } from "../icons.js";
+import { actButton, recordButton } from "../parts/opening.js";
+import { confirmSheet } from "../sheet.js";
+import { ago, say } from "../words.js";
+
+/** @typedef {import("../router.js").Page} Page */
+/** @typedef {import("../types.js").ListedTable} ListedTable */
+
+/** @param {Page} page */
+export async function open(page) {
+  page.title(say("my-games"));
+  const { tables } = await api.get("/api/tables", page.signal);
+  const list = el("div", { class: "mine" });
+  fill(page.host, el("div", { class: "hall narrow" },
+    el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")), list));
+  draw(page, list, tables);
+}
+
+/** @param {Page} page @param {HTMLElement} list @param {ListedTable[]} tables */
+function draw(page, list, tables) {
+  const group = (/** @type {string} */ title, /** @type {ListedTable[]} */ some) => some.length
+    ? el("section", null, el("h2", null, title), el("ul", { class: "rows" }, some.map((table) => row(page, table, () => forget(table))))) : null;
+  const forget = (/** @type {ListedTable} */ gone) => draw(page, list, tables.filter((one) => one !== gone));
+  if (!tables.length) {
+    fill(list, el("div", { class: "nothing" }, el("p", null, say("no-games")), el("p", { class: "row" }, el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")))));
+    return;
+  }
+  fill(list, group(say("games-open"), tables.filter((table) => !table.over)), group(say("games-over"), tables.filter((table) => table.over)));
+}
+
+/** @param {Page} page @param {ListedTable} table @param {() => void} gone */
+function row(page, table, gone) {
+  const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
+  const seat = table.turn === null ? null : table.seats[table.turn];
+  const state = table.over ? table.prompt : table.yours ? say("your-turn") : seat ? say("turn-of", { name: seat.name }) : table.prompt;
+  return el("li", { class: `entry${table.yours && !table.over ? " yours" : ""} p${(seat?.shape ?? 0) + 1}` },
+    el("div", { class: "what" },
+      el("h3", null, table.title), el("p", { class: "state" }, state),
+      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one) => el("li", null, player(one.shape), el("span", null, one.name)))),
+      el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}`)),
+    el("div", { class: "do" },
+      table.over ? null : el("a", { class: table.yours ? "btn primary" : "btn", href: `/t/${table.table}`, "aria-label": about("continue") }, icon("play"), say("continue")),
+      el("a", { class: "btn quiet", href: `/t/${table.table}/0`, "aria-label": about("replay") }, icon("again"), say("replay")),
+      el("a", { class: "round", href: `/api/tables/${table.table}/record`, download: "", "aria-label": about("download"), title: say("download") }, icon("download")),
+      actButton(page, { class: "round", "aria-label": about("delete"), title: say("delete") }, () => remove(page, table, gone), icon("delete"))));
+}
+
+/** @param {Page} page @param {ListedTable} table @param {() => void} gone */
+async function remove(page, table, gone) {
+  if (!(await confirmSheet(say("delete-ask", { game: table.title }), say("delete-about"), say("delete")))) return;
+  await api.delete(`/api/tables/${table.table}`);
+  gone();
+  page.announce(say("deleted", { game: table.title }), true);
+  /** @type {HTMLElement | null} */ (page.host.querySelector("h1"))?.focus();
+}

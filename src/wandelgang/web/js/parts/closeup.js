@@ -1,0 +1,36 @@
+// How a scene is drawn so that its board fills a square picture: what lies around it (numbers, arrows) is left out.
+// @ts-check
+
+const LONG = 1.3; // a long board is not shown whole: how much larger it may be drawn
+
+/** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
+
+/** What the pieces of a scene cover, but for texts and what stands at the edge. @param {import("../types.js").Scene} scene @returns {Box} */
+function covered({ frame, sprites }) {
+  const inside = sprites.filter((one) => one.kind !== "text" && one.x > frame.left && one.x < frame.right && one.y > frame.top && one.y < frame.bottom);
+  const bases = inside.filter((one) => one.kind === "base");
+  const boxes = (bases.length ? bases : inside).map((one) => ({
+    left: one.x - (one.wide ?? 1) / 2, right: one.x + (one.wide ?? 1) / 2, top: one.y - (one.high ?? 1) / 2, bottom: one.y + (one.high ?? 1) / 2,
+  }));
+  if (!boxes.length) return frame;
+  return {
+    left: Math.max(frame.left, Math.min(...boxes.map((box) => box.left))), right: Math.min(frame.right, Math.max(...boxes.map((box) => box.right))),
+    top: Math.max(frame.top, Math.min(...boxes.map((box) => box.top))), bottom: Math.min(frame.bottom, Math.max(...boxes.map((box) => box.bottom))),
+  };
+}
+
+/** The custom properties of a close-up: how much larger than whole, and moved how far. @param {import("../types.js").Scene} scene */
+export function closeUp(scene) {
+  const { frame } = scene;
+  const box = covered(scene);
+  const [wide, high] = [box.right - box.left, box.bottom - box.top];
+  const whole = Math.max(frame.right - frame.left, frame.bottom - frame.top);
+  const zoom = (whole / Math.max(wide, high)) * Math.min(LONG, Math.max(wide / high, high / wide));
+  // In hundredths of the close-up itself, whose longer side is the whole scene.
+  const moved = (/** @type {number} */ scene, /** @type {number} */ board) => `${(((scene - board) / whole) * 100).toFixed(2)}%`;
+  return {
+    "--zoom": zoom.toFixed(3),
+    "--right": moved((frame.left + frame.right) / 2, (box.left + box.right) / 2),
+    "--down": moved((frame.top + frame.bottom) / 2, (box.top + box.bottom) / 2),
+  };
+}

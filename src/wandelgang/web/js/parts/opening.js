@@ -1,0 +1,77 @@
+// Ways to a table: the usual game at once, or a record file of a game played before.
+// @ts-check
+import { api } from "../api.js";
+import { el } from "../dom.js";
+import { icon } from "../icons.js";
+import { settings } from "../settings.js";
+import { say } from "../words.js";
+
+/** @typedef {import("../router.js").Page} Page */
+
+/** @param {import("../types.js").SeatPlan[]} seats the server's sensible ones; I am called as I last called myself */
+export function named(seats) {
+  return seats.map((seat) => (seat.kind === "me" && settings.name ? { ...seat, name: settings.name } : seat));
+}
+
+/** The options of a good first game, but for how many play: the seats say that. @param {import("../types.js").GameSetup} game */
+export function usualOptions(game) {
+  /** @type {Record<string, string | number | boolean>} */
+  const usual = {};
+  for (const option of game.options) if (option.usual != null && option.name !== "players") usual[option.name] = option.usual;
+  return usual;
+}
+
+/** Options with the number of seats, where a game asks for it. @param {import("../types.js").GameSetup} game @param {Record<string, any>} options @param {number} seats */
+export function withPlayers(game, options, seats) {
+  return game.options.some((option) => option.name === "players") ? { ...options, players: seats } : options;
+}
+
+/**
+ * Open the usual table of a game and go there.
+ * @param {Page} page @param {string} game
+ */
+export async function playNow(page, game) {
+  const setup = await api.get(`/api/games/${game}`, page.signal);
+  const { table } = await api.post("/api/tables", { game, seats: named(setup.seats), options: withPlayers(setup, usualOptions(setup), setup.seats.length) }, page.signal);
+  page.go(`/t/${table}`);
+}
+
+/**
+ * A button that does something at the server: it waits, and says what went wrong.
+ * @param {Page} page
+ * @param {Record<string, any>} props
+ * @param {() => Promise<void>} act
+ * @param {...import("../dom.js").Child} children
+ */
+export function actButton(page, props, act, ...children) {
+  const button = el("button", { type: "button", ...props }, ...children);
+  button.addEventListener("click", async () => {
+    if (button.getAttribute("aria-disabled") === "true") return;
+    button.setAttribute("aria-disabled", "true");
+    try {
+      await act();
+    } catch (error) {
+      if (!page.signal.aborted) page.announce(/** @type {Error} */ (error).message, true);
+    }
+    button.removeAttribute("aria-disabled");
+  });
+  return button;
+}
+
+/** A button that asks for a record file and opens it to be watched again. @param {Page} page @param {string} look */
+export function recordButton(page, look) {
+  const input = el("input", { type: "file", accept: ".txt,text/plain", class: "hush", tabindex: "-1", "aria-hidden": "true" });
+  const button = el("button", { type: "button", class: look, onclick: () => input.click() }, icon("upload"), say("load-record"));
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    input.value = "";
+    if (!file) return;
+    try {
+      const { table } = await api.post("/api/records", await file.text(), page.signal);
+      page.go(`/t/${table}/0`);
+    } catch (error) {
+      if (!page.signal.aborted) page.announce(/** @type {Error} */ (error).message, true);
+    }
+  });
+  return el("span", { class: "record" }, button, input);
+}

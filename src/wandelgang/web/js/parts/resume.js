@@ -1,0 +1,38 @@
+// What waits for me: the last game of mine that is not over, and whether computer players are still being made ready.
+// @ts-check
+import { api } from "../api.js";
+import { el, fill, pause } from "../dom.js";
+import { player } from "../icons.js";
+import { say } from "../words.js";
+
+/** @param {import("../router.js").Page} page @param {HTMLElement} host */
+export async function resumeCard(page, host) {
+  try {
+    const { tables } = await api.get("/api/tables", page.signal);
+    const open = tables.filter((/** @type {import("../types.js").ListedTable} */ table) => !table.over);
+    const table = open.find((/** @type {any} */ one) => one.yours) ?? open[0];
+    if (table) fill(host, card(table));
+    else await preparing(page, host);
+  } catch {
+    // The gallery is whole without it, and says itself when the server does not answer.
+  }
+}
+
+/** @param {import("../types.js").ListedTable} table */
+function card(table) {
+  const seat = table.turn === null ? null : table.seats[table.turn];
+  return el("div", { class: `resume p${(seat?.shape ?? 0) + 1}` }, player(seat?.shape ?? 0),
+    el("p", null, el("b", null, table.yours ? say("your-turn") : (seat ? say("turn-of", { name: seat.name }) : table.prompt)),
+      el("small", null, say("game-at-ply", { game: table.title, n: table.ply }))),
+    el("a", { class: "btn primary", href: `/t/${table.table}`, "aria-label": say("of-game", { what: say("continue"), game: table.title }) }, say("continue")));
+}
+
+/** @param {import("../router.js").Page} page @param {HTMLElement} host */
+async function preparing(page, host) {
+  while (!page.signal.aborted) {
+    const { preparing: games } = await api.get("/api/status", page.signal);
+    fill(host, games.length ? el("p", { class: "resume preparing" }, el("span", { class: "dots", "aria-hidden": "true" }), say("preparing")) : null);
+    if (!games.length) return;
+    await pause(3000, page.signal);
+  }
+}

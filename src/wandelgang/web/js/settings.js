@@ -1,0 +1,78 @@
+// What a person has chosen for this browser: language, theme, speed, sound, evaluation bar, confirm step. Kept in localStorage.
+// @ts-check
+
+/**
+ * @typedef {object} Settings
+ * @property {"de" | "en"} language
+ * @property {"system" | "light" | "dark"} theme
+ * @property {0 | 1 | 2 | 3} speed  0 is at once, 3 is slow
+ * @property {boolean} sound
+ * @property {boolean} bar  the evaluation bar is shown
+ * @property {boolean} confirm  a move is shown first and confirmed by a second touch
+ * @property {string} name  how I am called at a table
+ */
+
+const KEY = "wandelgang";
+const STEPS = [0, 120, 250, 500]; // milliseconds of one step
+
+/** @returns {"de" | "en"} */
+function browserLanguage() {
+  for (const one of navigator.languages ?? [navigator.language]) {
+    if (one.toLowerCase().startsWith("de")) return "de";
+    if (one.toLowerCase().startsWith("en")) return "en";
+  }
+  return "en";
+}
+
+/** @returns {Partial<Settings>} */
+function kept() {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? "{}");
+  } catch {
+    return {};
+  }
+}
+
+const chosen = kept();
+const events = new EventTarget();
+
+/** What holds now; change it with `choose`. @type {Settings} */
+export const settings = { language: browserLanguage(), theme: "system", speed: 2, sound: true, bar: false, confirm: true, name: "", ...chosen };
+
+/**
+ * Choose a setting, keep it, and tell everybody who watches.
+ * @template {keyof Settings} N
+ * @param {N} name
+ * @param {Settings[N]} value
+ */
+export function choose(name, value) {
+  settings[name] = value;
+  chosen[name] = value;
+  try {
+    localStorage.setItem(KEY, JSON.stringify(chosen));
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  if (name === "theme") showTheme();
+  events.dispatchEvent(new CustomEvent("change", { detail: name }));
+}
+
+/** @param {(name: keyof Settings) => void} listener @param {AbortSignal} [signal] */
+export function watch(listener, signal) {
+  events.addEventListener("change", (event) => listener(/** @type {CustomEvent} */ (event).detail), { signal });
+}
+
+export function showTheme() {
+  if (settings.theme === "system") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = settings.theme;
+}
+
+/** Milliseconds of one step of an animation. */
+export function stepTime() {
+  return STEPS[settings.speed];
+}
+
+/** The person asked the system for less motion. */
+export function calm() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches;
+}

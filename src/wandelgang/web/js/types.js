@@ -1,0 +1,26 @@
+// What the server sends, as types for the checker (server/wire.py says the same). There is no code here.
+// @ts-check
+
+/** @typedef {{id: string, kind: string, x: number, y: number, art?: string[], turn?: number, layer?: number, wide?: number, high?: number, player?: number | null, marks?: string[], label?: string, text?: string}} Sprite */
+/** @typedef {{id: string, left: number, top: number, right: number, bottom: number, label: string}} Tray */
+/** @typedef {{left: number, top: number, right: number, bottom: number, trays?: Tray[]}} Frame */
+/** @typedef {{art: string, title: string, frame: Frame, sprites: Sprite[]}} Scene */
+/** @typedef {{sprite: string, places: [number, number][]}} Way */
+/** @typedef {{action: string, touch: string[], label: string}} Choice */
+/** @typedef {{name: string, shape: number, mine: boolean, level?: number, score?: string, resigned?: boolean}} Seat */
+/** @typedef {{ply: number, seat: number | null, text: string}} Told */
+/** @typedef {{put?: Sprite[], drop?: string[], frame?: Frame | null}} Change */
+/** @typedef {{change: Change, ways?: Way[], told?: Told, scores?: string[]}} Step */
+
+/** @typedef {{name: string, title: string, about: string, players: [number, number], length: string, mechanics: string[], scene: Scene}} ListedGame */
+/** @typedef {{level: number, name: string, about: string}} Level */
+/** @typedef {{value: string | number | boolean | null, title: string}} OptionValue */
+/** @typedef {{name: string, title: string, about: string, kind: "choice" | "number" | "yes-no" | "text", values?: OptionValue[], default?: string | number | boolean | null, usual?: string | number | boolean | null, least?: number | null, most?: number | null, rare?: boolean}} Option */
+/** @typedef {{kind: "me" | "here" | "computer", name?: string, level?: number}} SeatPlan */
+/** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[]}} GameSetup */
+/** @typedef {{players: number, scene: Scene, remarks?: string[]}} Checked */
+/** @typedef {{table: string, game: string, title: string, seats: Seat[], ply: number, turn: number | null, yours: boolean, over: boolean, changed: number, prompt: string}} ListedTable */
+/** @typedef {{title: string, rules: {id: string, text: string, added?: boolean}[], scene?: Scene | null}} RuleSection */
+/** @typedef {{title: string, text: string, scene: Scene, choices?: Choice[], right?: Record<string, Step>, praise?: string, nudge?: string}} LessonStep */
+
+export {};

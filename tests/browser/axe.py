@@ -1,0 +1,17 @@
+"""What axe finds on a page, as sentences."""
+
+from __future__ import annotations
+
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import Page
+
+
+def violations(page: Page) -> list[str]:
+    """One line for each element that breaks a rule; none on a page for everybody."""
+    # Miniatures are pictures hidden from screen readers, with hundreds of sprites.
+    found = Axe().run(page, context={"exclude": [[".wg-small"]]}).response["violations"]
+    return [
+        f"{rule['id']}: {node['target']} {node['html'][:160]} – {node.get('failureSummary', '')[:400]}"
+        for rule in found
+        for node in rule["nodes"]
+    ]

@@ -1,0 +1,152 @@
+"""A real server with a fresh data folder, a real browser, and pages opened as somebody would open them.
+
+Every page is watched: an error in the console, a script that fails or a request to somebody else fails the test.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from urllib.error import HTTPError, URLError
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+
+HERE = Path(__file__).parent
+PICTURES = Path(os.environ.get("WANDELGANG_PICTURES", HERE / "pictures"))
+PATIENCE = 30.0  # seconds for the server to answer
+DESKTOP, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
+
+Visit = Callable[..., Page]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """The tests of one file share a server and a browser: they stay in one process."""
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker(pytest.mark.xdist_group(item.path.stem))
+
+
+def free_port() -> int:
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
+        return port
+
+
+def answers(address: str) -> bool:
+    try:
+        with urllib.request.urlopen(address, timeout=2) as answer:
+            return bool(answer.status == 200)
+    except (HTTPError, URLError, OSError):
+        return False
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a running server."""
+    address = f"http://127.0.0.1:{(port := free_port())}"
+    data = tmp_path_factory.mktemp("data")
+    run = "from wandelgang.cli import main; main()"
+    command = [sys.executable, "-c", run, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
+    with (data / "output.txt").open("w+") as output, subprocess.Popen(command, stdout=output, stderr=output) as process:
+        begun = time.monotonic()
+        while not answers(address + "/"):
+            if process.poll() is not None or time.monotonic() - begun > PATIENCE:
+                process.kill()
+                output.seek(0)
+                pytest.fail(f"the server did not start: {output.read()}")
+            time.sleep(0.1)
+        yield address
+        process.terminate()
+        try:
+            process.wait(10)
+        except subprocess.TimeoutExpired:
+            process.kill()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Debian's Chromium."""
+    path = shutil.which("chromium")
+    if path is None:
+        pytest.fail("the tests in a browser need Chromium: apt-get install chromium (`make test` does it for root)")
+    with sync_playwright() as playwright:
+        launched = playwright.chromium.launch(
+            executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
+        )
+        yield launched
+        launched.close()
+
+
+@pytest.fixture
+def visit(server: str, browser: Browser) -> Iterator[Visit]:
+    """Opens an address: `visit("/rules/x", language="de", theme="dark", size=PHONE)`. All pages of a test are one browser."""
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_page(
+        path: str = "/",
+        *,
+        language: str = "en",
+        theme: str = "light",
+        size: tuple[int, int] = DESKTOP,
+        touch: bool = False,
+        calm: bool = True,
+        wait: bool = True,
+    ) -> Page:
+        context = browser.new_context(
+            viewport={"width": size[0], "height": size[1]},
+            locale="de-DE" if language == "de" else "en-GB",
+            color_scheme="dark" if theme == "dark" else "light",
+            reduced_motion="reduce" if calm else "no-preference",
+            has_touch=touch,
+            is_mobile=touch,
+        )
+        contexts.append(context)
+        page = context.new_page()
+        page.set_default_timeout(10_000)
+        watch(page, server, troubles)
+        page.goto(server + path)
+        if wait:
+            settled(page)
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+def watch(page: Page, server: str, troubles: list[str]) -> None:
+    def said(message: ConsoleMessage) -> None:
+        # An answer that is refused is the server's to explain; the page says it in words.
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            troubles.append(f"{page.url}: {message.text}")
+
+    def asked(request: Request) -> None:
+        if not request.url.startswith((server, "blob:", "data:")):
+            troubles.append(f"asks somebody else: {request.url}")
+
+    page.on("console", said)
+    page.on("pageerror", lambda error: troubles.append(f"{page.url}: {error}"))
+    page.on("request", asked)
+
+
+def settled(page: Page) -> None:
+    """Wait until the page of the address is whole."""
+    page.locator("main .page:not([aria-busy])").wait_for()
+    page.evaluate("document.fonts.ready")
+
+
+def snap(page: Page, name: str, whole: bool = False) -> None:
+    """Keep a screenshot as an artefact of the run."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=PICTURES / f"{name}.png", full_page=whole)

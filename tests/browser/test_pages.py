@@ -1,0 +1,236 @@
+"""The pages but the table, as people use them: both languages, both themes, keys alone, a phone, axe."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+import wandelgang
+from tests.browser.axe import violations
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, snap
+
+GAMES = list(wandelgang.GAMES)
+FIRST = GAMES[0]
+PAGES = {"gallery": "/", "setup": f"/new/{FIRST}", "tables": "/tables", "rules": f"/rules/{FIRST}", "learn": f"/learn/{FIRST}"}
+LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
+LIMIT = 200_000  # bytes of the first page in total
+
+
+@pytest.mark.parametrize(("language", "theme", "size"), LOOKS, ids=["desktop", "phone"])
+@pytest.mark.parametrize("name", PAGES)
+def test_axe_finds_nothing_and_nothing_sticks_out(visit: Visit, name: str, language: str, theme: str, size: tuple[int, int]) -> None:
+    page = visit(PAGES[name], language=language, theme=theme, size=size, touch=size == PHONE)
+    page.wait_for_timeout(200)
+    snap(page, f"{name}-{language}-{theme}-{size[0]}", whole=name != "learn")
+    assert violations(page) == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
+    assert page.locator("h1").count() == 1
+    assert page.evaluate("document.documentElement.lang") == language
+
+
+def test_a_phone_on_its_side_shows_everything(visit: Visit) -> None:
+    page = visit("/", size=SIDEWAYS, touch=True)
+    for name, path in PAGES.items():
+        page.evaluate("path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
+        settled(page)
+        snap(page, f"{name}-sideways")
+        assert page.evaluate("document.documentElement.scrollWidth") <= SIDEWAYS[0], name
+
+
+def test_the_gallery_shows_every_game_and_starts_one_with_a_click(visit: Visit) -> None:
+    page = visit("/", language="de")
+    expect(page.locator(".game")).to_have_count(len(GAMES))
+    expect(page.locator(".game").last.locator(".wg-sprite").first).to_be_attached()
+    assert page.title().startswith("Wandelgang")
+    page.get_by_role("button", name="Jetzt spielen").first.click()
+    page.wait_for_url(re.compile("/t/[^/]+$"))
+    page.goto(page.url.split("/t/")[0] + "/")
+    page.get_by_role("link", name="Weiterspielen").click()
+    page.wait_for_url(re.compile("/t/[^/]+$"))
+
+
+def test_the_miniatures_play_unless_motion_is_not_wanted(visit: Visit) -> None:
+    for calm in (True, False):
+        page = visit("/", calm=calm)
+        place = "[...document.querySelectorAll('.game .wg-pieces')].map(one => one.innerHTML).join()"
+        page.wait_for_timeout(800)
+        before = page.evaluate(place)
+        if calm:
+            page.wait_for_timeout(2500)
+            assert page.evaluate(place) == before
+            assert page.get_by_role("button", name="Stop the show").count() == 0
+        else:
+            page.wait_for_function(f"before => {place} !== before", arg=before)
+            page.get_by_role("button", name="Stop the show").click()
+            expect(page.get_by_role("button", name="Start the show")).to_be_visible()
+
+
+def test_the_first_page_is_small(visit: Visit) -> None:
+    page = visit("/")
+    page.wait_for_load_state("networkidle")
+    total = page.evaluate("[...performance.getEntries()].reduce((sum, one) => sum + (one.transferSize ?? 0), 0)")
+    assert 0 < total < LIMIT
+
+
+def test_language_and_theme_are_chosen_at_once_and_kept(visit: Visit) -> None:
+    page = visit(f"/rules/{FIRST}", language="de")
+    expect(page.locator("h1")).to_have_text(re.compile("^Regeln"))
+    page.get_by_role("button", name="Menü und Einstellungen").click()
+    assert violations(page) == []
+    snap(page, "menu-de")
+    page.get_by_role("radio", name="English").check(force=True)
+    expect(page.get_by_role("dialog").get_by_role("heading", name="Menu")).to_be_visible()
+    page.get_by_role("radio", name="dark").check(force=True)
+    page.get_by_role("switch", name="Sounds").uncheck()
+    page.keyboard.press("Escape")
+    expect(page.locator("h1")).to_have_text(re.compile("^Rules"))
+    page.reload()
+    settled(page)
+    assert page.evaluate("[document.documentElement.lang, document.documentElement.dataset.theme]") == ["en", "dark"]
+    assert page.evaluate("getComputedStyle(document.body).backgroundColor") == "rgb(22, 26, 36)"
+    assert page.evaluate("JSON.parse(localStorage.wandelgang).sound") is False
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_can_be_set_up_read_and_learnt(visit: Visit, name: str) -> None:
+    page = visit(f"/new/{name}", language="de")
+    expect(page.locator(".preview-board .wg-sprite").first).to_be_attached()
+    snap(page, f"setup-{name}")
+    page.goto(page.url.replace("/new/", "/rules/"))
+    settled(page)
+    assert page.locator(".text-of-rules section").count() >= 4
+    page.locator(".contents a").last.click()
+    assert page.evaluate("document.activeElement.tagName") == "H2"
+    page.goto(page.url.replace("/rules/", "/learn/"))
+    settled(page)
+    expect(page.locator(".lesson-board .wg-sprite").first).to_be_attached()
+    snap(page, f"learn-{name}")
+
+
+def test_a_wrong_set_up_is_explained_where_it_was_made(visit: Visit) -> None:
+    page = visit("/new/tiles")
+    page.get_by_text("More options").click()
+    page.get_by_label("Width").fill("99")
+    wrong = page.locator("[data-field='width'] .wrong")
+    expect(wrong).to_be_visible()
+    assert page.get_by_label("Width").get_attribute("aria-invalid") == "true"
+    page.get_by_role("button", name="Start").click()
+    assert page.url.endswith("/new/tiles")
+    assert page.evaluate("document.activeElement.closest('[data-field]').dataset.field") == "width"
+    assert violations(page) == []
+    page.get_by_label("Width").fill("")
+    expect(wrong).to_have_count(0)
+
+
+def test_a_table_is_set_up_and_started_by_keys_alone(visit: Visit) -> None:
+    page = visit(f"/new/{FIRST}")
+    press_until(page, "[class*=place-at] input[type=radio]")
+    page.keyboard.press("Tab")
+    page.keyboard.type("Ada")
+    press_until(page, ".add")
+    page.keyboard.press("Enter")
+    expect(page.locator(".place-at")).to_have_count(3)
+    page.keyboard.press("ArrowLeft")  # the new seat's kind: from the computer to somebody here
+    expect(page.locator(".place-at").nth(2).locator("input[type=text]")).to_have_count(1)
+    press_until(page, ".btn.big")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/t/[^/]+$"))
+    page.goto(page.url.split("/t/")[0] + "/tables")
+    settled(page)
+    expect(page.locator(".who")).to_contain_text("Ada")
+
+
+def test_the_tutorial_nudges_praises_and_ends_with_a_game(visit: Visit) -> None:
+    for name in GAMES:
+        page = visit(f"/learn/{name}", language="de")
+        lesson = page.evaluate(f"fetch('/api/games/{name}/lessons?lang=de').then(answer => answer.json())")
+        assert 3 <= len(lesson["steps"]) <= 6
+        for number, step in enumerate(lesson["steps"]):
+            expect(page.locator(".lesson-head h2")).to_have_text(step["title"])
+            if step.get("choices"):
+                choose(page, next((one for one in step["choices"] if one["action"] not in step["right"]), None), "wrong-way")
+                choose(page, next(one for one in step["choices"] if one["action"] in step["right"]), "right")
+            if number < len(lesson["steps"]) - 1:
+                page.get_by_role("button", name="Weiter").click()
+        snap(page, f"learnt-{name}")
+        expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+
+
+def test_my_games_are_listed_deleted_and_loaded_from_a_file(visit: Visit) -> None:
+    page = visit("/tables", language="de")
+    expect(page.get_by_text("Noch liegt keine Partie")).to_be_visible()
+    page.goto(page.url.replace("/tables", "/"))
+    settled(page)
+    page.locator(".game").nth(1).get_by_role("button", name="Jetzt spielen").click()  # a game without secrets can be loaded unfinished
+    page.wait_for_url(re.compile("/t/"))
+    page.goto(page.url.split("/t/")[0] + "/tables")
+    settled(page)
+    with page.expect_download() as download:
+        page.get_by_role("link", name=re.compile("^Partie speichern")).click()
+    record = download.value.path().read_bytes()
+    page.get_by_role("button", name=re.compile("^Löschen")).click()
+    page.get_by_role("dialog").get_by_role("button", name="Abbrechen").click()
+    expect(page.locator(".entry")).to_have_count(1)
+    page.get_by_role("button", name=re.compile("^Löschen")).click()
+    snap(page, "delete-de")
+    page.get_by_role("dialog").get_by_role("button", name="Löschen").click()
+    expect(page.get_by_text("Noch liegt keine Partie")).to_be_visible()
+    page.locator("input[type=file]").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": b"nonsense"})
+    expect(page.locator(".toast")).not_to_be_empty()
+    page.locator("input[type=file]").set_input_files({"name": "game.txt", "mimeType": "text/plain", "buffer": record})
+    page.wait_for_url(re.compile("/t/"))
+
+
+def test_an_address_that_leads_nowhere_says_so(visit: Visit) -> None:
+    page = visit("/rules/nothing", language="de")
+    expect(page.locator("h1")).to_have_text("Dieser Gang führt nirgendwohin")
+    assert violations(page) == []
+    page.get_by_role("link", name="Zu den Spielen").click()
+    settled(page)
+    assert page.evaluate("document.activeElement.tagName") == "H1"
+    page.go_back()
+    expect(page.locator("h1")).to_have_text("Dieser Gang führt nirgendwohin")
+
+
+def test_the_first_tab_skips_to_the_content(visit: Visit) -> None:
+    page = visit("/")
+    page.evaluate("document.activeElement.blur()")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+
+
+def test_what_is_touched_is_large_enough(visit: Visit) -> None:
+    for path in PAGES.values():
+        page = visit(path, size=PHONE, touch=True)
+        small = page.evaluate(
+            """[...document.querySelectorAll('main a, main button, header a, header button, .segments label, summary, select, .input')]
+            .filter(one => one.offsetParent && !one.closest('.wg-stage')).map(one => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
+            .filter(([box]) => box.height < 43.9 || box.width < 43.9).map(([box, html]) => `${box.width}×${box.height} ${html}`)"""
+        )
+        assert small == [], path
+
+
+def press_until(page: Page, selector: str) -> None:
+    for _ in range(60):
+        if page.evaluate("selector => document.activeElement?.matches(selector) ?? false", selector):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"Tab never reaches {selector}")
+
+
+def choose(page: Page, choice: dict[str, list[str]] | None, answer: str) -> None:
+    """Touch the sprites of a choice, one after the other, and confirm it if that is asked."""
+    if choice is None:
+        return
+    said = page.locator(f".answer.{answer}")
+    for sprite in choice["touch"]:
+        if not said.is_visible():
+            page.locator(f'.lesson-board [data-sprite="{sprite}"]').click(force=True)
+    confirm = page.get_by_role("button", name="Bestätigen")
+    if confirm.is_visible():
+        confirm.click()
+    expect(said).to_be_visible()

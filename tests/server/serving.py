@@ -1,0 +1,175 @@
+"""Real server processes, and browsers reduced to what goes over the wire: cookies, questions, a socket."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+PATIENCE = 60.0
+QUICK = [str(Path(__file__).with_name("quick.py"))]
+Message = dict[str, Any]
+
+
+class Server:
+    """One server process over a data folder."""
+
+    def __init__(self, data: Path, port: int = 0) -> None:
+        environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
+        command = [sys.executable, *QUICK, str(data), str(port)]
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        assert self.process.stdout is not None
+        said = self.process.stdout.readline()
+        if "http://" not in said:
+            self.end(signal.SIGKILL)
+            raise AssertionError("the server did not start")
+        self.address = said[said.index("http://") :].split()[0].rstrip("/")
+        self.port = int(self.address.rpartition(":")[2])
+
+    def end(self, sign: signal.Signals = signal.SIGINT) -> int:
+        """Send a signal and wait; the exit status."""
+        self.process.send_signal(sign)
+        code = self.process.wait(PATIENCE)
+        if self.process.stdout is not None:
+            self.process.stdout.close()
+        return code
+
+
+@contextlib.contextmanager
+def serving(data: Path) -> Iterator[Server]:
+    server = Server(data)
+    try:
+        yield server
+    finally:
+        if server.process.poll() is None:
+            server.end(signal.SIGKILL)
+
+
+class Browser:
+    """Somebody with a cookie of his own."""
+
+    def __init__(self, server: Server, language: str = "en") -> None:
+        self.server, self.language = server, language
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
+
+    def moved_to(self, server: Server) -> None:
+        """Go on with another server, keeping the cookie."""
+        cookies = self.http.cookies
+        self.http.close()
+        self.server = server
+        self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
+
+    def get(self, path: str) -> httpx.Response:
+        """The answer to an address, which may ask for more than the language."""
+        return self.http.get(f"{path}{'&' if '?' in path else '?'}lang={self.language}")
+
+    def ask(self, path: str) -> Message:
+        answer = self.get(path)
+        assert answer.status_code == 200, answer.text
+        found: Message = answer.json()
+        return found
+
+    def open(self, game: str, *kinds: str, **options: object) -> str:
+        """A table with seats such as "me", "here" or "computer-1"."""
+        seats = [{"kind": kind.split("-")[0], "level": int(kind.partition("-")[2] or 0)} for kind in kinds]
+        answer = self.http.post(f"/api/tables?lang={self.language}", json={"game": game, "seats": seats, "options": options})
+        assert answer.status_code == 200, answer.text
+        return str(answer.json()["table"])
+
+    def line(self, table: str) -> Line:
+        cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?lang={self.language}"
+        headers = {"Cookie": cookie} if cookie else {}
+        return Line(connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE))
+
+    def close(self) -> None:
+        self.http.close()
+
+
+class Line:
+    """The socket of a table. Everything heard is kept."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.heard: list[str] = []
+        self.count = 0
+        self.now: Message = {}
+        self.scene: Message = {}
+
+    def __enter__(self) -> Line:
+        self.socket = self.socket.__enter__()
+        return self
+
+    def __exit__(self, *error: object) -> None:
+        self.socket.close()
+
+    def say(self, type: str, **fields: object) -> None:
+        self.socket.send(json.dumps({"type": type, **fields}))
+
+    def hear(self) -> Message:
+        """The next message; where the table stands is kept in mind."""
+        text = self.socket.recv(PATIENCE)
+        assert isinstance(text, str)
+        self.heard.append(text)
+        message: Message = json.loads(text)
+        if message["type"] == "table":
+            self.scene, self.now = message["scene"], message["now"]
+        elif message["type"] == "now":
+            self.now = message
+        elif message["type"] == "step":
+            self.scene = changed(self.scene, message["change"])
+        return message
+
+    def until(self, *types: str) -> Message:
+        """What is heard until a message of one of the types comes; that message."""
+        while True:
+            message = self.hear()
+            if message["type"] in types:
+                return message
+
+    def ask(self, type: str, **fields: object) -> Message:
+        self.say(type, **fields)
+        return self.hear()
+
+    def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
+        """Play an action of whoever acts (else the first choice), and hear how the table stands then."""
+        self.count += 1
+        chosen = action or self.now["choices"][0]["action"]
+        fields = {"seat": self.now["turn"], "ply": self.now["ply"], "action": chosen, "id": id or f"{self.count}-{time.time()}"}
+        self.say("play", **{**fields, **other})
+        return self.until("now", "table", "refused")
+
+    def silent(self, seconds: float = 0.3) -> bool:
+        """Is nothing said for a while?"""
+        try:
+            self.heard.append(str(self.socket.recv(seconds)))
+        except TimeoutError:
+            return True
+        return False
+
+
+def changed(scene: Message, change: Message) -> Message:
+    """A scene after a change, as a page makes it."""
+    sprites = {sprite["id"]: sprite for sprite in scene["sprites"]}
+    for id in change.get("drop", []):
+        del sprites[id]
+    for sprite in change.get("put", []):
+        sprites[sprite["id"]] = sprite
+    return {**scene, "frame": change.get("frame") or scene["frame"], "sprites": list(sprites.values())}
+
+
+def same_scene(one: Message, two: Message) -> bool:
+    def key(scene: Message) -> object:
+        return scene["frame"], sorted(scene["sprites"], key=lambda sprite: str(sprite["id"]))
+
+    return key(one) == key(two)

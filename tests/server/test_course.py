@@ -1,0 +1,170 @@
+"""Taking back, giving up, playing again, looking back, records: the course of a match at a table."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.server.serving import Browser, Line
+from wandelgang.play.match import load
+
+
+def looked(line: Line) -> None:
+    """Whoever acts is there."""
+    if line.now.get("curtain"):
+        line.say("look", seat=line.now["turn"])
+        line.until("table")
+
+
+def test_one_takes_back_ones_last_decision(ada: Browser) -> None:
+    with ada.line(ada.open("sliders", "me", "here")) as line:
+        first = line.hear()
+        assert first["now"].get("undo") is None
+        line.play()
+        assert line.now["undo"] == 0
+        assert line.ask("undo", ply=0, to=0)["code"] == "stale"
+        assert line.ask("undo", ply=line.now["ply"], to=1)["code"] == "stale"
+        back = line.ask("undo", ply=line.now["ply"], to=0)
+        assert back["type"] == "table"
+        assert (back["now"]["ply"], back["log"], back["scene"]) == (0, [], first["scene"])
+        assert back["now"]["version"] == 3
+        assert line.play()["ply"] == 1
+
+
+def test_what_the_computer_did_since_is_taken_back_too(ada: Browser) -> None:
+    with ada.line(ada.open("sliders", "me", "computer-1", start=0)) as line:
+        line.hear()
+        line.play()
+        while line.now["turn"] != 0:
+            line.until("now")
+        assert line.now["ply"] == 2
+        assert line.now["undo"] == 0
+        assert line.ask("undo", ply=2, to=0)["now"]["ply"] == 0
+
+
+def test_nothing_is_taken_back_across_a_die(ada: Browser) -> None:
+    with ada.line(ada.open("fences", "me", "here")) as line:
+        line.hear()
+        for _ in range(12):
+            rolled = line.now["ply"]
+            line.play()
+            log = line.now["ply"] - rolled
+            assert (line.now.get("undo") is None) == (log > 1), "chance acted, or it did not"
+
+
+def test_nothing_is_taken_back_across_what_was_revealed(ada: Browser) -> None:
+    position = (
+        "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3"
+        " goals=CD,AB won=-,- turn=1:walk"
+    )
+    with ada.line(ada.open("tiles", "me", "here", position=position)) as line:
+        line.hear()
+        looked(line)
+        line.play("g6")
+        assert line.now["turn"] == 0
+        assert line.now.get("undo") is None
+
+
+def test_of_two_who_gives_up_loses(ada: Browser) -> None:
+    table = ada.open("sliders", "me", "here")
+    with ada.line(table) as line:
+        line.hear()
+        told = line.ask("resign", seat=1)["now"]
+        assert told["over"]
+        assert told["outcome"] == [1.0, 0.0]
+        assert told["turn"] is None
+        assert told["prompt"] == "Player 2 has given up. Player 1 wins!"
+        assert line.play("x", seat=0)["code"] == "not-your-turn"
+        assert line.ask("resign", seat=0)["code"] == "not-your-turn"
+    mine = ada.ask("/api/tables")["tables"][0]
+    assert (mine["table"], mine["over"], mine["yours"]) == (table, True, False)
+
+
+def test_of_three_the_others_play_on_with_a_computer(ada: Browser) -> None:
+    with ada.line(ada.open("cards", "me", "here", "computer-1", players=3)) as line:
+        line.hear()
+        line.say("resign", seat=0)
+        told = line.until("table")
+        while "resigned" not in told["seats"][0]:
+            told = line.until("table")
+        assert told["seats"][0]["level"] == 2
+        assert not told["seats"][0]["mine"]
+        assert not told["now"].get("over")
+        while line.now["turn"] != 1:
+            line.until("now", "table")
+        line.say("resign", seat=1)
+        while not line.now.get("over"):
+            line.until("now", "table")
+        assert line.now["outcome"] == [0.5, 0.0, 0.5]
+
+
+def test_the_same_table_once_more(ada: Browser, bruno: Browser) -> None:
+    table = ada.open("fences", "me", "computer-1", board="15x15")
+    again = ada.http.post(f"/api/tables/{table}/again").json()["table"]
+    with ada.line(again) as line:
+        told = line.hear()
+        assert told["options"] == "" or "15x15" in str(told["options"]) or told["scene"]["frame"]["right"] > 12
+        assert [seat.get("level", 0) for seat in told["seats"]] == [0, 1]
+    assert bruno.http.post(f"/api/tables/{table}/again").status_code == 403
+    assert [one["table"] for one in ada.ask("/api/tables")["tables"]][:2] == [again, table]
+
+
+def test_a_list_is_ones_own_and_tables_leave_it(ada: Browser, bruno: Browser) -> None:
+    table = ada.open("gears", "me", "here")
+    assert table in [one["table"] for one in ada.ask("/api/tables")["tables"]]
+    assert bruno.ask("/api/tables")["tables"] == []
+    assert bruno.http.delete(f"/api/tables/{table}").status_code == 404
+    assert ada.http.delete(f"/api/tables/{table}").status_code == 204
+    assert ada.get(f"/api/tables/{table}/plies/0").json()["code"] == "missing"
+
+
+def test_looking_back_ply_by_ply(ada: Browser) -> None:
+    table = ada.open("gears", "me", "here")
+    with ada.line(table) as line:
+        shown = [line.hear()["scene"]]
+        for _ in range(5):
+            line.play()
+        last = line.scene
+    for ply in (0, 3, line.now["ply"]):
+        found = ada.ask(f"/api/tables/{table}/plies/{ply}")
+        assert found["plies"] == line.now["ply"]
+        assert (found["told"] is None) == (ply == 0)
+    assert ada.ask(f"/api/tables/{table}/plies/0")["scene"] == shown[0]
+    assert sorted(sprite["id"] for sprite in found["scene"]["sprites"]) == sorted(sprite["id"] for sprite in last["sprites"])
+    for wrong in ("99", "-1", "x", "1e3"):
+        assert ada.get(f"/api/tables/{table}/plies/{wrong}").json()["code"] == "missing"
+
+
+def test_a_record_goes_out_and_comes_in_again(ada: Browser, bruno: Browser) -> None:
+    table = ada.open("cards", "me", "computer-1")
+    with ada.line(table) as line:
+        line.hear()
+        for _ in range(3):
+            while line.now["turn"] != 0:
+                line.until("now")
+            line.play()
+        while line.now["turn"] != 0:
+            line.until("now")
+    text = ada.get(f"/api/tables/{table}/record").text
+    assert "Stroller 1" in text
+    assert load(text, live=False).ply == line.now["ply"]
+    came = bruno.http.post("/api/records", content=text).json()["table"]
+    with bruno.line(came) as line:
+        told = line.hear()
+        assert len(told["log"]) == told["now"]["ply"] == load(text, live=False).ply
+        assert [seat.get("level", 0) for seat in told["seats"]] == [0, 1]
+        assert told["now"]["choices"]
+        line.play()
+
+
+@pytest.mark.parametrize("text", ["", "Wandelgang 2", "Wandelgang 1\nGame: chess\nSeats: A\nStart: x\n", "\x00\xff"])
+def test_bad_records_are_refused(ada: Browser, text: str) -> None:
+    answer = ada.http.post("/api/records", content=text.encode("latin-1"))
+    assert answer.status_code in (400, 404)
+    assert answer.json()["code"] in ("unreadable", "missing")
+    assert answer.json()["text"]
+
+
+def test_a_record_that_breaks_the_rules_is_refused(ada: Browser) -> None:
+    text = ada.get(f"/api/tables/{ada.open('sliders', 'me', 'here')}/record").text
+    answer = ada.http.post("/api/records", content=text + "1  Player 1  nonsense\n")
+    assert answer.json()["code"] == "unreadable"

@@ -1,0 +1,137 @@
+"""A server that is killed loses nothing that was acknowledged, doubles nothing, and goes on where it was."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+import signal
+import sqlite3
+import threading
+import time
+from pathlib import Path
+
+from websockets.exceptions import ConnectionClosed
+
+from tests.server.serving import Browser, Line, Server, serving
+from wandelgang.server.house import FILE
+
+KILLS = 3
+
+
+class Hasty(threading.Thread):
+    """Plays as fast as it can, and remembers what was acknowledged and what was not."""
+
+    def __init__(self, browser: Browser, table: str, seed: int) -> None:
+        super().__init__()
+        self.browser, self.table, self.random = browser, table, random.Random(seed)
+        self.acknowledged: list[str] = []
+        self.pending: dict[str, object] = {}
+
+    def run(self) -> None:
+        with contextlib.suppress(ConnectionClosed, OSError), self.browser.line(self.table) as line:
+            line.hear()
+            if self.pending:
+                line.say("play", **self.pending)
+                self.wait(line)
+            while not line.now.get("over"):
+                action = self.random.choice(line.now["choices"])["action"]
+                number = f"{self.table}-{len(self.acknowledged)}"
+                self.pending = {"seat": line.now["turn"], "ply": line.now["ply"], "action": action, "id": number}
+                line.say("play", **self.pending)
+                self.wait(line)
+
+    def wait(self, line: Line) -> None:
+        """Until the action is acknowledged and the table stands anew; refused it must never be."""
+        while self.pending:
+            heard = line.hear()
+            assert heard["type"] != "refused", heard
+            if heard["type"] == "played":
+                self.acknowledged.append(str(heard["id"]))
+                self.pending = {}
+        while line.now["ply"] < len(self.acknowledged):
+            line.hear()
+
+    def again(self) -> Hasty:
+        follower = Hasty(self.browser, self.table, self.random.randrange(1000))
+        follower.acknowledged, follower.pending = self.acknowledged, self.pending
+        return follower
+
+
+def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    browsers = [Browser(server) for _ in range(3)]
+    hasty = [Hasty(browser, browser.open("sliders", "me", "here"), number) for number, browser in enumerate(browsers)]
+    for kill in range(KILLS):
+        for one in hasty:
+            one.start()
+        time.sleep(0.25 + 0.1 * kill)
+        server.end(signal.SIGKILL)
+        for one in hasty:
+            one.join()
+        server = Server(tmp_path)
+        for browser in browsers:
+            browser.moved_to(server)
+        hasty = [one.again() for one in hasty]
+    try:
+        for one, browser in zip(hasty, browsers, strict=True):
+            with browser.line(one.table) as line:
+                line.hear()
+                if one.pending:
+                    line.say("play", **one.pending)
+                    one.wait(line)
+            assert one.acknowledged == [f"{one.table}-{number}" for number in range(len(one.acknowledged))]
+            with browser.line(one.table) as line:
+                assert line.hear()["now"]["ply"] == len(one.acknowledged)
+            assert len(one.acknowledged) > 2
+    finally:
+        server.end(signal.SIGKILL)
+        for browser in browsers:
+            browser.close()
+
+
+def events(data: Path) -> int:
+    with contextlib.closing(sqlite3.connect(data / FILE)) as connection:
+        found: int = connection.execute("select count(*) from events").fetchone()[0]
+        return found
+
+
+def test_computer_players_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        browser = Browser(server)
+        browser.open("cards", "computer-1", "computer-1")
+        server.end(signal.SIGKILL)
+    before = events(tmp_path)
+    with serving(tmp_path):
+        end = time.monotonic() + 30
+        while events(tmp_path) < before + 3 and time.monotonic() < end:
+            time.sleep(0.1)
+        assert events(tmp_path) >= before + 3
+    browser.close()
+
+
+def test_everything_is_there_again(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        browser = Browser(server)
+        table = browser.open("tiles", "me", "here", "here", goal="stack", players=3)
+        with browser.line(table) as line:
+            line.hear()
+            for _ in range(3):
+                line.say("look", seat=line.now["turn"])
+                line.hear()
+                line.play()
+            line.say("look", seat=line.now["turn"])
+            before = line.hear()
+            line.say("resign", seat=2)
+            after = line.until("table")
+        assert server.end() == 0
+    with serving(tmp_path) as server:
+        browser.moved_to(server)
+        with browser.line(table) as line:
+            line.hear()
+            line.say("look", seat=before["now"]["viewer"])
+            restored = line.hear()
+        for name in ("seats", "scene", "log", "options"):
+            assert restored[name] == after[name], name
+        assert restored["seats"][2]["resigned"]
+        assert [told["table"] for told in browser.ask("/api/tables")["tables"]] == [table]
+    browser.close()

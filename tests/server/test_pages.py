@@ -1,0 +1,132 @@
+"""Pages, art and questions over HTTP: what is served, with which headers, and what is refused."""
+
+from __future__ import annotations
+
+import gzip
+import re
+
+import httpx
+import pytest
+
+from tests.server.serving import Browser, Server
+from wandelgang.games import NAMES
+from wandelgang.server.asking import LARGEST
+
+
+@pytest.mark.parametrize("address", ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7"])
+def test_every_page_is_the_same_file_with_strict_headers(server: Server, address: str) -> None:
+    answer = httpx.get(server.address + address)
+    assert answer.status_code == 200
+    assert answer.headers["content-type"].startswith("text/html")
+    policy = answer.headers["content-security-policy"]
+    assert "default-src 'self'" in policy
+    assert "unsafe" not in policy
+    assert answer.headers["x-content-type-options"] == "nosniff"
+    assert re.findall(r'(?:src|href)="(?!/web/)', answer.text) == []
+
+
+def test_a_browser_is_known_by_a_cookie_no_script_can_read(server: Server) -> None:
+    given = httpx.get(server.address + "/").headers["set-cookie"]
+    token = given.partition("=")[2].partition(";")[0]
+    assert len(token) >= 22  # 128 bits
+    assert "HttpOnly" in given
+    assert "samesite=lax" in given.lower()
+    assert "set-cookie" not in httpx.get(server.address + "/", cookies={"wandelgang": token}).headers
+
+
+def test_files_are_sent_packed_and_not_again(server: Server) -> None:
+    with httpx.stream("GET", server.address + "/web/js/main.js", headers={"Accept-Encoding": "gzip"}) as answer:
+        packed = b"".join(answer.iter_raw())
+        assert answer.headers["content-encoding"] == "gzip"
+        assert b"import" in gzip.decompress(packed)
+    again = httpx.get(server.address + "/web/js/main.js", headers={"If-None-Match": answer.headers["etag"]})
+    assert again.status_code == 304
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/web/../server/wire.py",
+        "/web/%2e%2e/server/wire.py",
+        "/web//etc/passwd",
+        "/web/words.toml",
+        "/web/.x.css",
+        "/x",
+        "/api/x",
+    ],
+)
+def test_nothing_else_is_served(server: Server, path: str) -> None:
+    answer = httpx.get(server.address + path)
+    assert answer.status_code == 404
+    assert answer.json()["code"] == "missing"
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_art_of_a_game_is_apart_from_the_others(server: Server, game: str) -> None:
+    symbols = httpx.get(f"{server.address}/art/{game}.svg").text
+    styles = httpx.get(f"{server.address}/art/{game}.css").text
+    ids = re.findall(r'\bid="([^"]+)"', symbols)
+    assert f"{game}-pawn-1" in ids
+    assert all(id.startswith(f"{game}-") for id in ids)
+    assert "style=" not in symbols, "the policy forbids it"
+    assert f'[data-art="{game}"]' in styles
+    assert ':root[data-theme="dark"] &' in styles
+    assert ".wandelgang" not in styles
+
+
+def test_games_and_their_options_are_told_in_both_languages(ada: Browser, bruno: Browser) -> None:
+    english, german = ada.ask("/api/games"), bruno.ask("/api/games")
+    assert [game["name"] for game in english["games"]] == list(NAMES)
+    assert [level["level"] for level in english["levels"]] == [1, 2, 3, 4, 5]
+    for one, other in zip(english["games"], german["games"], strict=True):
+        assert one["title"] != other["title"]
+        assert one["scene"]["sprites"]
+        setup = bruno.ask(f"/api/games/{one['name']}")
+        assert setup["seats"][0]["kind"] == "me"
+        assert "position" not in [option["name"] for option in setup["options"]]
+        assert bruno.ask(f"/api/games/{one['name']}/rules")["sections"]
+    assert bruno.get("/api/games/chess").json()["text"].startswith("Ein Spiel „chess“ gibt es nicht")
+
+
+@pytest.mark.parametrize(
+    ("plan", "field"),
+    [
+        ({"options": {"width": 99}}, "width"),
+        ({"options": {"board": "/etc/passwd"}}, "board"),
+        ({"options": {"colour": "red"}}, "colour"),
+        ({"seats": [{"kind": "me"}]}, "seats"),
+        ({"seats": [{"kind": "me"}, {"kind": "computer", "level": 6}]}, "seats.1.level"),
+        ({"seats": [{"kind": "me", "level": 1}, {"kind": "here"}]}, "seats.0.level"),
+        ({"seats": [{"kind": "me", "name": "A"}, {"kind": "here", "name": "A"}]}, "seats"),
+        ({"seats": [{"kind": "me", "name": "A" * 99}, {"kind": "here"}]}, "seats.0.name"),
+    ],
+)
+def test_a_set_up_that_cannot_be_played_names_the_field(ada: Browser, plan: dict[str, object], field: str) -> None:
+    answer = ada.http.post("/api/games/tiles/check", json=plan)
+    assert (answer.status_code, answer.json()["field"]) == (400, field)
+    seats = [{"kind": "me"}, {"kind": "here"}]
+    opened = ada.http.post("/api/tables", json={"game": "tiles", "seats": seats, **plan})
+    assert (opened.status_code, opened.json()["field"]) == (400, field)
+
+
+def test_a_set_up_that_can_be_played_is_shown(ada: Browser) -> None:
+    answer = ada.http.post("/api/games/tiles/check", json={"options": {"players": 3, "preset": None}, "seats": []}).json()
+    assert answer["players"] == 3
+    assert answer["scene"]["sprites"]
+
+
+@pytest.mark.parametrize("body", ["", "{", "[]", '{"game":"tiles"}', '{"game":"tiles","seats":[],"more":1}'])
+def test_unreadable_bodies_are_refused(ada: Browser, body: str) -> None:
+    answer = ada.http.post("/api/tables", content=body)
+    assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
+
+
+def test_too_much_at_once_is_refused(ada: Browser) -> None:
+    answer = ada.http.post("/api/records", content=b"x" * (LARGEST + 1))
+    assert (answer.status_code, answer.json()["code"]) == (413, "too-much")
+
+
+def test_other_sites_cannot_speak_for_a_browser(ada: Browser) -> None:
+    plan = {"game": "tiles", "seats": [{"kind": "me"}, {"kind": "here"}]}
+    for origin, status in (("https://elsewhere.example", 403), ("null", 403), (ada.server.address, 200)):
+        assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status

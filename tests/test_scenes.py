@@ -1,0 +1,87 @@
+"""Scenes: board and trays do not overlap, everything lies in one of them, and whatever is touched can be named aloud."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import wandelgang
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, States
+from wandelgang.games import game as find_game
+from wandelgang.language import LANGUAGES
+from wandelgang.scene import Scene, Tray
+
+VARIANTS = [
+    pytest.param(find_game(name), number, id=f"{name}-{number:02}")
+    for name in wandelgang.GAMES
+    for number in range(len(find_game(name).variants))
+]
+
+
+def seen(game: Game, number: int, plies: int) -> Iterator[States]:
+    """States of a random game, as whoever acts sees them."""
+    generator = Generator(number + 1)
+    state = game.start(game.settled(game.variants[number]), generator)
+    for _ in range(plies):
+        turn = INTERPRETED.turn(state)
+        actions = INTERPRETED.legal(state)
+        if not actions:
+            return
+        view = state.copy()
+        if turn != CHANCE:
+            INTERPRETED.hide(view, turn)
+            yield view
+        INTERPRETED.apply(state, generator.pick(actions))
+
+
+def overlap(one: Scene | Tray, other: Scene | Tray) -> bool:
+    across = min(one.right, other.right) - max(one.left, other.left)
+    down = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return across > 1e-6 and down > 1e-6
+
+
+@pytest.mark.parametrize(("game", "number"), VARIANTS)
+def test_everything_lies_on_the_board_or_in_one_tray(game: Game, number: int) -> None:
+    for state in seen(game, number, 12):
+        scene = game.scene(state[0])
+        parts: list[Scene | Tray] = [scene, *scene.trays]
+        for place, part in enumerate(parts):
+            assert not any(overlap(part, other) for other in parts[:place]), part
+        assert len({tray.id for tray in scene.trays}) == len(scene.trays)
+        for sprite in scene.sprites:
+            holders = [p for p in parts if p.left <= sprite.x <= p.right and p.top <= sprite.y <= p.bottom]
+            assert len(holders) == 1, sprite
+            assert holders[0].right - holders[0].left >= sprite.wide - 0.5, sprite
+
+
+@pytest.mark.parametrize(("game", "number"), VARIANTS)
+def test_whatever_is_touched_can_be_named(game: Game, number: int) -> None:
+    symbols = set(game.art.split('"'))
+    for state in seen(game, number, 12):
+        shown = {sprite.id: sprite for sprite in game.scene(state[0]).sprites}
+        choices = game.choices(state[0], INTERPRETED.legal(state))
+        assert len({choice.touch for choice in choices}) == len(choices)
+        for choice in choices:
+            assert {*choice.offer, *(symbol for sign in choice.signs for symbol in sign.art)} <= symbols
+            for language in LANGUAGES:
+                said = choice.label.say(language)
+                assert said[0].isupper() or not said[0].isalpha(), said
+                assert len(said) < 80
+            for name in choice.touch:
+                label = shown[name].label
+                assert label is not None, name
+                assert "closed" not in shown[name].marks or shown[name].kind == "card"
+                assert all(label.say(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(("game", "number"), VARIANTS)
+def test_what_is_shut_says_why(game: Game, number: int) -> None:
+    for state in seen(game, number, 12):
+        for sprite in game.scene(state[0]).sprites:
+            if "closed" in sprite.marks:
+                assert sprite.label is not None
+                assert len(sprite.label.say("de")) > 12
