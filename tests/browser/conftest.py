@@ -17,14 +17,16 @@ from pathlib import Path
 from urllib.error import HTTPError, URLError
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
 
 HERE = Path(__file__).parent
 PICTURES = Path(os.environ.get("WANDELGANG_PICTURES", HERE / "pictures"))
-PATIENCE = 30.0  # seconds for the server to answer
+PATIENCE = 30.0  # seconds, on a busy machine, for the server and for everything on a page
 DESKTOP, PHONE, SIDEWAYS = (1280, 800), (390, 844), (844, 390)
 
 Visit = Callable[..., Page]
+
+expect.set_options(timeout=PATIENCE * 1000)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -112,7 +114,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
         )
         contexts.append(context)
         page = context.new_page()
-        page.set_default_timeout(10_000)
+        page.set_default_timeout(PATIENCE * 1000)
         watch(page, server, troubles)
         page.goto(server + path)
         if wait:
@@ -144,6 +146,12 @@ def settled(page: Page) -> None:
     """Wait until the page of the address is whole."""
     page.locator("main .page:not([aria-busy])").wait_for()
     page.evaluate("document.fonts.ready")
+
+
+def wander(page: Page, path: str) -> None:
+    """Go to another page as a link does, without loading everything anew."""
+    page.evaluate("path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
+    settled(page)
 
 
 def snap(page: Page, name: str, whole: bool = False) -> None:
