@@ -8,12 +8,15 @@ the end of their own turn, `tiles-0-deep` for those that search, and for advice.
 from __future__ import annotations
 
 import contextlib
+import hashlib
 import os
 import sys
 from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
-from wandelgang.core.cache import folder
+from wandelgang.core.cache import COMPILED as COMPILED_ROOMS
+from wandelgang.core.cache import NEVER_COMPILED, SOURCES, folder
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
@@ -52,7 +55,18 @@ def unit_for(states: States, level: str | None) -> str:
 
 def mark(unit: str) -> Path:
     """A file that says that a unit is in the cache."""
-    return folder() / f"ready-{unit}"
+    return folder() / f"ready-{unit}-{stamp()}"
+
+
+@cache
+def stamp() -> str:
+    """Which files they are that were compiled: Numba forgets what it knows of a file that lies elsewhere or is newer."""
+    digest = hashlib.sha256()
+    for room in COMPILED_ROOMS:
+        for source in sorted((SOURCES / room).rglob("*.py")):
+            if source.name not in NEVER_COMPILED:
+                digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
+    return digest.hexdigest()[:12]
 
 
 def view(name: str, number: int | None) -> States:
@@ -97,11 +111,12 @@ def main() -> None:
     """Units by lines, until there are no more."""
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
-    for line in sys.stdin:
-        unit = line.strip()
-        prepare(unit)
-        mark(unit).touch()
-        print(unit, flush=True)
+    with contextlib.suppress(BrokenPipeError):  # whoever asked has gone: what is compiled stays compiled
+        for line in sys.stdin:
+            unit = line.strip()
+            prepare(unit)
+            mark(unit).touch()
+            print(unit, flush=True)
 
 
 if __name__ == "__main__":

@@ -64,8 +64,8 @@ class Adviser:
 
         return await asyncio.get_running_loop().run_in_executor(self.pool, think)
 
-    async def judge(self, place: Place, sight: Sight) -> Judged | None:
-        """What every seat may expect, as far as the browser's view tells; nothing to judge once it is over."""
+    async def judge(self, place: Place, sight: Sight) -> Judged:
+        """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
         async with place.lock:
             room, viewer, ply, turn = place.room, sight.viewer, place.room.ply, place.room.turn
             if turn is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable
+from collections.abc import Coroutine
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
@@ -30,7 +30,9 @@ class Live:
     def __init__(self, socket: WebSocket, place: Place, sight: Sight, tables: Tables, adviser: Adviser) -> None:
         self.socket, self.place, self.sight, self.tables, self.adviser = socket, place, sight, tables, adviser
         self.unsent: asyncio.Queue[wire.Said | None] = asyncio.Queue()
-        self.judges = False
+        self.judges = False  # it wants to be told how every seat stands
+        self.judging: asyncio.Task[None] | None = None
+        self.hinting: asyncio.Task[None] | None = None
         self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
 
     def tell(self, said: wire.Said) -> None:
@@ -38,8 +40,8 @@ class Live:
             self.unsent.put_nowait(said)
         else:
             self.close()
-        if self.judges and isinstance(said, wire.Now | wire.Table):
-            self.aside(self.judge())
+        if self.judges and isinstance(said, wire.Now | wire.Table) and (self.judging is None or self.judging.done()):
+            self.judging = self.aside(self.judge())
 
     def close(self) -> None:
         """Let the browser go; it will come again and be told everything anew."""
@@ -101,11 +103,12 @@ class Live:
             case wire.Resign():
                 await self.tables.resign(self.place, self, asked.seat)
             case wire.Hint():
-                self.aside(self.hint(asked.seat, asked.ply))
+                if self.hinting is None or self.hinting.done():  # who asks twice is answered once
+                    self.hinting = self.aside(self.hint(asked.seat, asked.ply))
             case wire.Judge():
                 self.judges = asked.on
-                if asked.on:
-                    self.aside(self.judge())
+                if asked.on and (self.judging is None or self.judging.done()):
+                    self.judging = self.aside(self.judge())
             case wire.Ping():
                 self.tell(wire.Pong())
 
@@ -123,13 +126,17 @@ class Live:
             self.tell(refused(error, self.sight.language))
 
     async def judge(self) -> None:
+        """Say how every seat stands; if the table has gone on meanwhile, once more."""
         with contextlib.suppress(NotReady):
             judged = await self.adviser.judge(self.place, self.sight)
-            if judged is not None:
+            while judged.ply != self.place.room.ply:
+                judged = await self.adviser.judge(self.place, self.sight)
+            if self.judges:
                 self.tell(judged)
 
-    def aside(self, work: Awaitable[None]) -> None:
+    def aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Do something beside the conversation."""
-        task = asyncio.ensure_future(work)
+        task = asyncio.create_task(work)
         self.asides.add(task)
         task.add_done_callback(self.asides.discard)
+        return task

@@ -15,7 +15,7 @@ from typing import Protocol
 from wandelgang.errors import Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.server import opening
 from wandelgang.server.events import Event, Opened, decode, encode
-from wandelgang.server.naming import words
+from wandelgang.server.naming import names, words
 from wandelgang.server.room import Room, restored
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import standing
@@ -142,6 +142,7 @@ class Tables:
                 raise AlreadyPlayed(room.played[browser, id])
             if seat not in room.held_by(browser):
                 raise NotYourTurn(words("not-your-seat"))
+            room.match.seats = names(room.seats, listener.sight.language)  # a refusal may name who acts
             return room.play(seat, ply, action, browser, id)
 
         def acknowledge() -> None:

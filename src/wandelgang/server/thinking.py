@@ -7,6 +7,7 @@ has gone on meanwhile. It goes on whether or not anybody is looking.
 from __future__ import annotations
 
 import asyncio
+import logging
 import os
 import threading
 import time
@@ -22,6 +23,7 @@ from wandelgang.server.room import Room
 from wandelgang.server.tables import Place, Tables
 from wandelgang.server.warming import Warmth, unit
 
+log = logging.getLogger("wandelgang")
 PACE = 0.4  # seconds between two events at a table, at least: one wants to see what happened
 PLAYERS_KEPT = 24  # with what they remember of their searches
 
@@ -50,7 +52,11 @@ class Thinkers:
     def ended(self, place: Place, task: asyncio.Task[None]) -> None:
         self.tasks.pop(place, None)
         self.stops.pop(place, None)
-        if not task.cancelled() and task.exception() is None:
+        if task.cancelled():
+            return
+        if error := task.exception():
+            log.error("no computer player acts at table %s any more", place.room.id, exc_info=error)
+        else:
             self.consider(place)  # somebody may have acted between its last look and its end
 
     async def act(self, place: Place) -> None:
@@ -81,7 +87,7 @@ class Thinkers:
             return
         await self.warmth.wait(wanted)
         async with place.lock:
-            for listener in place.listeners:
+            for listener in list(place.listeners):
                 listener.tell(await asyncio.to_thread(listener.sight.now))
 
     async def chosen(self, room: Room, view: States, seat: int, level: int, stop: threading.Event) -> str:

@@ -20,6 +20,7 @@ from wandelgang.server.room import Room
 
 log = logging.getLogger("wandelgang")
 TRIES = 2
+COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
 
 
 def unit(room: Room, level: int = 0) -> str:
@@ -109,14 +110,8 @@ class Warmth:
 
     def done_by_child(self, doing: str) -> bool:
         """Let the child prepare a unit; False if it died."""
-        child = self.child
-        if child is None:
-            command = [sys.executable, "-m", "wandelgang.play.prepare"]
-            # Its own session: Ctrl-C in a terminal is for the server, which ends the child.
-            child = self.child = subprocess.Popen(
-                command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-            )
-        if child.stdin is not None and child.stdout is not None:
+        child = self.started()
+        if child is not None and child.stdin is not None and child.stdout is not None:
             with contextlib.suppress(OSError, ValueError):
                 child.stdin.write(f"{doing}\n")
                 child.stdin.flush()
@@ -126,6 +121,16 @@ class Warmth:
             log.warning("preparing %s failed", doing)
         self.end_child()
         return False
+
+    def started(self) -> subprocess.Popen[str] | None:
+        """The child; there is none once the server ends."""
+        with self.lock:
+            if self.child is None and not self.is_closed:
+                # Its own session: Ctrl-C in a terminal is for the server, which ends the child.
+                self.child = subprocess.Popen(
+                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+                )
+            return self.child
 
     def end_child(self) -> None:
         child, self.child = self.child, None
@@ -138,9 +143,10 @@ class Warmth:
                         pipe.close()
 
     async def close(self) -> None:
-        self.is_closed = True
-        child, thread = self.child, self.thread
-        if child is not None:
-            child.kill()  # the thread that listens to it hears that
+        with self.lock:
+            self.is_closed = True
+            thread = self.thread
+            if self.child is not None:
+                self.child.kill()  # the thread that listens to it hears that
         if thread is not None:
             await asyncio.to_thread(thread.join)

@@ -33,6 +33,8 @@ export class Board extends Stage {
     this.how = "key";
     /** @type {(state: State) => void} */
     this.onchange = () => {};
+    /** @type {(choice: Choice | null) => void} what a touch would choose that is pointed at */
+    this.onpoint = () => {};
     /** @type {((choice: Choice) => Promise<Step | null>) | null} */
     this.onpreview = null;
     /** @type {(choice: Choice) => void} */
@@ -139,6 +141,7 @@ export class Board extends Stage {
     const { chosen, left } = this.choosing;
     const own = id === null ? [] : left.filter((choice) => this.choosing.missing(choice).join() === id);
     this.signs.show(chosen ?? (own.length === 1 ? own[0] : null));
+    if (!chosen) this.onpoint(own.length === 1 ? own[0] : null);
   }
 
   /** @param {number} by */
@@ -259,14 +262,16 @@ export class Board extends Stage {
   /** Give every piece the marks of this moment. */
   refresh() {
     const { chosen, next, turns, turn, touched } = this.choosing;
-    const may = new Set(next);
+    const may = new Set(chosen ? [] : next);
     const turning = new Set(turns);
-    for (const [id, { element }] of this.pieces) {
-      element.classList.toggle("wg-may", may.has(id) && !chosen);
-      element.classList.toggle("wg-turn", turning.has(id));
-      element.classList.toggle("wg-set", id === turn);
-      element.classList.toggle("wg-touched", touched.includes(id));
-      element.classList.toggle("wg-hint", this.hinted.includes(id));
+    const [held, hinted] = [new Set(touched), new Set(this.hinted)];
+    for (const [id, piece] of this.pieces) {
+      const states = [may.has(id) && "wg-may", turning.has(id) && "wg-turn", id === turn && "wg-set", held.has(id) && "wg-touched", hinted.has(id) && "wg-hint"].filter(Boolean);
+      const state = states.join(" ");
+      if (state === piece.state) continue; // most pieces have no mark and keep it so
+      if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
+      if (state) piece.element.classList.add(...state.split(" "));
+      piece.state = state;
     }
     this.host.classList.toggle("wg-many", may.size > MANY);
     this.host.classList.toggle("wg-crowded", isCrowded(this.marked()));
@@ -281,15 +286,14 @@ export class Board extends Stage {
   turnTwins() {
     const { dial, turn } = this.choosing;
     const set = turn === null ? null : this.shown.sprites.get(turn);
-    if (this.previewed !== null && this.shown !== this.truth) return;
+    const tray = set ? trayOf(this.layout, set) : null;
+    if (!set || tray === null || (this.previewed !== null && this.shown !== this.truth)) return;
     for (const piece of this.pieces.values()) {
       const { sprite } = piece;
-      if (dial.includes(sprite.id)) continue;
-      const own = this.shown.sprites.get(sprite.id) ?? sprite;
-      const isTwin = set && sprite.art?.length && String(sprite.art) === String(set.art) && trayOf(this.layout, own) === trayOf(this.layout, set) && trayOf(this.layout, own) !== null;
-      const turned = isTwin ? (set.turn ?? 0) : (own.turn ?? 0);
-      if ((sprite.turn ?? 0) === turned) continue;
-      piece.sprite = { ...own, turn: turned };
+      const isTwin = sprite.art?.[0] === set.art?.[0] && !dial.includes(sprite.id) && String(sprite.art) === String(set.art) && trayOf(this.layout, sprite) === tray;
+      if (!isTwin || (sprite.turn ?? 0) === (set.turn ?? 0)) continue;
+      piece.sprite = { ...sprite, turn: set.turn ?? 0 };
+      piece.source = null;
       layPiece(piece, piece);
     }
   }

@@ -14,6 +14,8 @@ export class Keys {
     this.board = board;
     /** @type {string | null} the piece that has the focus, or would get it */
     this.current = null;
+    /** @type {Set<Piece>} what is named as something to touch */
+    this.named = new Set();
     /** @type {{x: number, y: number}} where it was */
     this.place = { x: 0, y: 0 };
     board.layer.addEventListener("keydown", (event) => this.press(event), { signal });
@@ -65,19 +67,22 @@ export class Keys {
     const { board } = this;
     const marked = new Set(board.marked());
     const held = board.layer.contains(document.activeElement);
-    for (const piece of board.pieces.values()) {
+    for (const piece of new Set([...this.named, ...marked])) {
       const { element, sprite } = piece;
       if (marked.has(piece)) {
         element.setAttribute("role", "button");
-        element.setAttribute("aria-label", this.name(piece));
+        const name = this.name(piece);
+        element.setAttribute("aria-label", name);
+        element.title = name;
         element.removeAttribute("aria-hidden");
         element.setAttribute("aria-pressed", String(element.classList.contains("wg-touched") || element.classList.contains("wg-set")));
       } else if (element.getAttribute("role") === "button") {
-        for (const name of ["role", "tabindex", "aria-pressed"]) element.removeAttribute(name);
+        for (const name of ["role", "tabindex", "aria-pressed", "title"]) element.removeAttribute(name);
         board.describe(piece);
         if (!sprite.label) element.removeAttribute("aria-label");
       }
     }
+    this.named = marked;
     this.rove();
     if ((held || this.waiting) && marked.size) {
       this.waiting = false;

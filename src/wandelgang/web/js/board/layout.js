@@ -10,10 +10,12 @@
 
 const PAD = 10; // round the contents of a tray
 const HEAD = 22; // its heading
+const LETTER = 7.6; // pixels a letter of it takes
 const GAP = 12; // between trays, and between them and the board
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
-const LARGEST = 1.35; // a tray is drawn at most so much larger than the board
+const LARGEST = 1.35; // a tray is drawn at most so much larger than the board,
+const HANDY = 76; // or so large that a finger finds its things
 const SMALLEST = 20; // pixels of a unit in a tray, at least, if the page can scroll
 
 /** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
@@ -50,7 +52,7 @@ function rows(trays, wide, unit) {
   let [x, y, high] = [0, 0, 0];
   for (const tray of trays) {
     const own = Math.min(unit, (wide - 2 * PAD) / (tray.right - tray.left));
-    const across = Math.max((tray.right - tray.left) * own + 2 * PAD, 84);
+    const across = Math.min(wide, Math.max((tray.right - tray.left) * own + 2 * PAD, tray.label.length * LETTER + 26));
     const down = (tray.bottom - tray.top) * own + 2 * PAD + HEAD;
     if (x > 0 && x + across > wide + 0.5) [x, y, high] = [0, y + high + GAP, 0];
     laid.push({ tray, unit: own, x, y, wide: across, high: down });
@@ -97,7 +99,7 @@ function beside(box, trays, wide, high, how) {
   const x = Math.max(0, (wide - column - GAP - boardWide) / 2);
   const start = wide - column;
   const room = high - (how.side ? how.side + GAP : 0);
-  const { laid, high: used } = packed(trays, column, room, unit * LARGEST);
+  const { laid, high: used } = packed(trays, column, room, Math.max(unit * LARGEST, HANDY));
   const total = Math.max(high, used + (how.side ? how.side + GAP : 0));
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
   return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, y: total - how.side, wide: column } };
@@ -111,7 +113,7 @@ function under(box, trays, wide, high) {
   const least = rows(trays, wide - 2 * inset, Math.max(SMALLEST, Math.min(34, (wide / across) * 0.8))).high;
   const unit = Math.min(wide / across, Math.max(high - (least ? least + GAP : 0), high * 0.55) / down);
   const top = unit * down + (trays.length ? GAP : 0);
-  const { laid, high: used } = packed(trays, wide - 2 * inset, Math.max(high - top, least), unit * LARGEST);
+  const { laid, high: used } = packed(trays, wide - 2 * inset, Math.max(high - top, least), Math.max(unit * LARGEST, HANDY));
   const total = Math.max(high, top + used);
   const free = trays.length ? 0 : Math.max(0, (high - unit * down) / 2);
   const board = { ...box, unit, x: (wide - unit * across) / 2, y: free, tray: null };

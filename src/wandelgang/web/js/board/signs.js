@@ -9,9 +9,11 @@ import { layPiece, makePiece } from "./sprite.js";
 
 /** Draw the symbols of the open choices on what is touched last. @param {Board} board */
 export function drawOffers(board) {
-  for (const one of board.layer.querySelectorAll(".wg-offer")) one.remove();
+  for (const one of [...board.layer.getElementsByClassName("wg-offered")]) {
+    one.querySelector(".wg-offer")?.remove();
+    one.classList.remove("wg-offered");
+  }
   const { choosing } = board;
-  for (const { element } of board.pieces.values()) element.classList.remove("wg-offered");
   if (!choosing.touched.length || choosing.chosen) return;
   for (const choice of choosing.left) {
     const [last, ...more] = choosing.missing(choice);

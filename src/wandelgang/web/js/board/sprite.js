@@ -16,13 +16,15 @@ const UNIT = 100; // units of the drawing a unit of the scene has, as in every o
  * @property {number} y
  * @property {number} unit pixels of a unit of the scene
  * @property {number} angle degrees, as a running sum: it never turns the long way round
+ * @property {Sprite | null} source the sprite of the scene it was last drawn from; null if it was changed by hand since
+ * @property {string} state the marks of the moment
  */
 
 /** @param {Sprite} sprite @param {string} art @returns {Piece} */
 export function makePiece(sprite, art) {
   const element = document.createElement("div");
   element.dataset.sprite = sprite.id;
-  const piece = { sprite, element, x: 0, y: 0, unit: 0, angle: sprite.turn ?? 0 };
+  const piece = { sprite, element, x: 0, y: 0, unit: 0, angle: sprite.turn ?? 0, source: sprite, state: "" };
   dress(piece, sprite, art);
   return piece;
 }

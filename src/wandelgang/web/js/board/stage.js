@@ -141,7 +141,16 @@ export class Stage {
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
     const paths = new Map(ways.map((way) => [way.sprite, way.places]));
-    for (const sprite of view.sprites.values()) this.drawOne(sprite, paths.get(sprite.id), difference, old);
+    for (const sprite of view.sprites.values()) {
+      const same = !frameIsNew && this.pieces.get(sprite.id)?.source === sprite && !paths.has(sprite.id);
+      if (!same) this.drawOne(sprite, paths.get(sprite.id), difference, old);
+    }
+    if (this.pieces.size > view.sprites.size) this.drop(view, paths, difference, old);
+    return difference;
+  }
+
+  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, [number, number][]>} paths @param {Difference} difference @param {Layout} old */
+  drop(view, paths, difference, old) {
     for (const [id, piece] of this.pieces) {
       if (view.sprites.has(id)) continue;
       this.pieces.delete(id);
@@ -151,7 +160,6 @@ export class Stage {
       const way = (paths.get(id) ?? []).map((place) => this.pixel(place));
       difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way });
     }
-    return difference;
   }
 
   /** @param {[number, number]} place */
@@ -176,6 +184,7 @@ export class Stage {
     if (otherFace && sprite.kind === "card") before.picture = known.element.firstElementChild;
     if (isOther) dress(known, sprite, this.art);
     else known.sprite = sprite;
+    known.source = sprite;
     layPiece(known, place);
     this.describe(known);
     const size = known.unit * (sprite.wide ?? 1);

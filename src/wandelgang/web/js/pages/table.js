@@ -85,6 +85,7 @@ class TablePage {
     const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm });
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
+    board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
     board.onpreview = (choice) => this.askPreview(choice);
     addEventListener("keydown", (event) => this.press(event), { signal: this.page.signal });
     return board;

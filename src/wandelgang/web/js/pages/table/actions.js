@@ -21,7 +21,7 @@ import { say } from "../../words.js";
  * @property {(by: number) => void} turn
  */
 
-const FEW = 4; // so many plain choices at most get a button each
+const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
 
 export class Actions {
   /** @param {Does} does @param {(id: string) => boolean} isTool whether a sprite is a tool and no place */

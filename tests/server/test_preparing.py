@@ -1,0 +1,102 @@
+"""Computer players are compiled by a child process while everything else works; those who wait are told when they are ready."""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from wandelgang.core.rules import States
+from wandelgang.play import prepare
+from wandelgang.play.variant import Variant
+from wandelgang.server import warming
+from wandelgang.server.warming import Warmth
+
+CHILD = """
+import sys
+for line in sys.stdin:
+    if line.strip() in {bad!r}:
+        sys.exit(1)
+    open({log!r}, "a").write(line)
+    print(line.strip(), flush=True)
+"""
+
+
+def first(name: str, **options: object) -> States:
+    return Variant(name, options).match(0).state
+
+
+def test_usual_games_and_quick_players_come_first() -> None:
+    units = prepare.units()
+    assert len(units) == len(set(units))
+    assert [unit.rpartition("-")[2] for unit in units[:5]] == ["quick"] * 5
+    assert "tiles-1-deep" in units[10:]
+
+
+def test_levels_need_what_they_search_with() -> None:
+    assert prepare.unit_for(first("tiles"), "2") == "tiles-0-quick"
+    assert prepare.unit_for(first("tiles"), "5") == "tiles-0-deep"
+    assert prepare.unit_for(first("tiles"), None) == "tiles-0-deep"
+    assert prepare.unit_for(first("tiles", width=12, height=12), "1") == "tiles-1-quick"
+
+
+@pytest.fixture
+def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
+    """A child that only pretends; it dies at the units named bad."""
+
+    def pretend(*bad: str) -> Path:
+        log, script = tmp_path / "log", tmp_path / "child.py"
+        log.write_text("")
+        script.write_text(CHILD.format(bad=bad, log=str(log)))
+        monkeypatch.setattr(warming, "COMMAND", [sys.executable, str(script)])
+        monkeypatch.setattr(warming, "mark", lambda unit: tmp_path / unit)
+        return log
+
+    return pretend
+
+
+def test_what_somebody_waits_for_comes_first(child: Any) -> None:
+    log = child()
+
+    async def use() -> None:
+        warmth = Warmth(ahead=False)
+        warmth.begin()
+        assert not warmth.is_ready("tiles-1-deep")
+        assert "tiles" in warmth.preparing
+        await asyncio.wait_for(warmth.wait("tiles-1-deep"), 20)
+        assert warmth.is_ready("tiles-1-deep")
+        await warmth.close()
+
+    asyncio.run(use())
+    assert log.read_text().split() == ["tiles-1-deep"]
+
+
+def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None:
+    log = child("sliders-0-deep")
+
+    async def use() -> None:
+        warmth = Warmth()
+        warmth.begin()
+        for unit in prepare.units():
+            await asyncio.wait_for(warmth.wait(unit), 20)
+        assert warmth.preparing == ()
+        await warmth.close()
+
+    asyncio.run(use())
+    assert sorted(log.read_text().split()) == sorted(unit for unit in prepare.units() if unit != "sliders-0-deep")
+
+
+def test_closing_ends_the_child(child: Any) -> None:
+    child()
+
+    async def use() -> None:
+        warmth = Warmth()
+        warmth.begin()
+        await warmth.close()
+        assert warmth.child is None
+        assert warmth.thread is None
+
+    asyncio.run(use())
