@@ -41,6 +41,7 @@ def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
             return touches
         if state["curtain"]:
             press(page, ".curtain .btn", how)
+            page.locator(".curtain").wait_for(state="hidden")
         elif state["chosen"]:
             confirm(page, how)
         elif state["marked"]:

@@ -17,7 +17,7 @@ SHORT: dict[str, dict[str, object]] = {
     "tiles": {"width": 5, "height": 5, "goals": 1, "players": 2},
     "sliders": {"limit": 60},
     "gears": {"maze": "first-steps", "limit": 80},
-    "fences": {"board": "11x11", "limit": 120},
+    "fences": {"board": "11x11", "limit": 40},
     "cards": {"standstill": 4},
 }
 
