@@ -53,7 +53,7 @@ def main() -> None:
 
 
 def play_round(said: argparse.Namespace) -> None:
-    """Play and fit each section and group with the weights as they are; write all at the end."""
+    """Play and fit each section and group with the weights as they were at the beginning."""
     from wandelgang.games import game as find_game  # loads the weights, so not before they are in order
 
     game = find_game(said.game)
@@ -70,13 +70,12 @@ def play_round(said: argparse.Namespace) -> None:
                 found = fitted(name, group, said, features, sample, np.array(row_of(section, group)))
                 fits.append(found)
                 print(told(found, time.perf_counter() - began), flush=True)
+                if not said.dry:  # at once: a long run that is cut short keeps what it has found
+                    weightsfile.write(file, name, group, found.weights.tolist())
+                    write_report(said.game, fits, f"fit.py {said.game}")
+                    write_sample(said.game, fits)
     if not fits:
         sys.exit("no section and group of players like that")
-    if not said.dry:
-        for found in fits:
-            weightsfile.write(file, found.section, found.group, found.weights.tolist())
-        write_report(said.game, fits, f"fit.py {said.game}")
-        write_sample(said.game, fits)
 
 
 def row_of(section: dict[str, list[float]], group: str) -> list[float]:

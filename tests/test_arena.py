@@ -294,3 +294,16 @@ def test_ctrl_c_shows_what_was_finished(tmp_path: Path) -> None:
     told = json.loads(said)
     assert told["interrupted"]
     assert told["games"] >= 1
+
+
+def test_where_nothing_is_dealt_deals_begin_with_random_actions() -> None:
+    arena = Arena(Plan("sliders", {}, ["random", "random"], 8, 5))
+    begun = [[arena.match((deal, seating)) for seating in range(2)] for deal in range(4)]
+    assert all(match.ply == arena.opening == 4 for matches in begun for match in matches)
+    assert all(first.state.tobytes() == second.state.tobytes() for first, second in begun)
+    assert len({first.state.tobytes() for first, _ in begun}) == 4
+    assert Arena(plan("random", "random")).opening == 0
+    assert Arena(Plan("fences", {}, ["random", "random"], 8, 5)).opening == 0
+    assert Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=0)).match((1, 0)).ply == 0
+    with pytest.raises(BadSetup, match="opening"):
+        Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=-1))

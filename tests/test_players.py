@@ -13,8 +13,9 @@ from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.games import NAMES
 from wandelgang.play.analysis import analyse
-from wandelgang.play.levels import LEVELS
+from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
+from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 
 
@@ -148,3 +149,14 @@ def test_greedy_takes_a_win_in_reach() -> None:
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(Missing, match="random, greedy"):
         player("wizard", Generator(1))
+
+
+def test_another_thinking_time_leaves_the_strength_of_the_lower_levels() -> None:
+    """Level 4 counts nodes or iterations, and counts them whatever the time; level 5 thinks as long as it may."""
+    for name in wandelgang.GAMES:
+        view = wandelgang.game(name).match(seed=1).view(0)
+        usual, hurried = recipe("4", view), recipe("4", view).within(Limits(seconds=0.5))
+        assert (usual.limits.nodes, usual.limits.iterations) == (hurried.limits.nodes, hurried.limits.iterations)
+        assert usual.limits.nodes or usual.limits.iterations
+        assert hurried.limits.seconds == 0.5
+        assert recipe("5", view).within(Limits(seconds=0.5)).limits == Limits(seconds=0.5)

@@ -85,3 +85,13 @@ def test_what_is_shut_says_why(game: Game, number: int) -> None:
             if "closed" in sprite.marks:
                 assert sprite.label is not None
                 assert len(sprite.label.say("de")) > 12
+
+
+@pytest.mark.parametrize(("game", "number"), VARIANTS)
+def test_whoever_acts_is_told_about_and_spoken_to(game: Game, number: int) -> None:
+    for state in seen(game, number, 12):
+        for language in LANGUAGES:
+            told, asked = game.prompt(state[0]).say(language), game.ask(state[0]).say(language)
+            assert told[0].islower()
+            assert asked[0].isupper()
+            assert len(asked) < 80

@@ -34,6 +34,9 @@ def arena(
     ] = None,
     games: Annotated[int | None, typer.Option(help="How many games; by default 100. Whole deals are played.")] = None,
     time: Annotated[float | None, typer.Option(help="Seconds a searching player thinks about a decision.")] = None,
+    opening: Annotated[
+        int | None, typer.Option(help="Random actions before the players take over; by default only where nothing is dealt.")
+    ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.", min=0)] = None,
     jobs: Annotated[int | None, typer.Option(help="How many processes play; by default one a core.")] = None,
@@ -55,10 +58,12 @@ def arena(
     if plot is not None:
         check_writable(plot)
     if again is not None:
-        refuse_beside_resume({"GAME": game, "--time": time, "--option": option, "--seed": seed, "--records": records})
+        refuse_beside_resume(
+            {"GAME": game, "--time": time, "--opening": opening, "--option": option, "--seed": seed, "--records": records}
+        )
         ledger = resume(Path(again).expanduser(), games)
     else:
-        found = Arena(planned(game, players or [], USUAL_GAMES if games is None else games, time, option, seed))
+        found = Arena(planned(game, players or [], USUAL_GAMES if games is None else games, time, opening, option, seed))
         if stop and len(found.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(found.names))
         ledger = begin(new_folder(found.plan.game) if records is None else Path(records).expanduser(), found)
@@ -84,7 +89,13 @@ def refuse_beside_resume(given: dict[str, object]) -> None:
 
 
 def planned(
-    game: str | None, players: list[str], games: int, time: float | None, option: list[str] | None, seed: int | None
+    game: str | None,
+    players: list[str],
+    games: int,
+    time: float | None,
+    opening: int | None,
+    option: list[str] | None,
+    seed: int | None,
 ) -> Plan:
     """The plan as typed. Three players or more make a game for as many, unless the options say how many it is for."""
     if game is None:
@@ -92,7 +103,7 @@ def planned(
     given = variant(game, option).given
     if len(players) > 2 and not given.keys() & {"players", "position", "board"}:
         given = {"players": len(players), **given}
-    return Plan(game, given, players, games, Generator(seed).seed, time)
+    return Plan(game, given, players, games, Generator(seed).seed, time, opening)
 
 
 def new_folder(game: str) -> Path:

@@ -30,9 +30,11 @@ COMPILED = ("core", "boards", "games", "search")
 NEVER_COMPILED = (
     "choosing.py",
     "drawing.py",
+    "game.py",
     "glyphs.py",
     "lawn.py",
     "narration.py",
+    "options.py",
     "sprites.py",
     "trays.py",
     "ways.py",

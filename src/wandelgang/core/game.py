@@ -37,6 +37,7 @@ def described(
         "revealed": narration.revealed,
         "tell": narration.tell,
         "prompt": narration.prompt,
+        "ask": narration.ask,
         "score": narration.score,
     }
 
@@ -66,7 +67,8 @@ class Game:
     parse_action: Callable[[State, str], int]
     revealed: Callable[[State, State], str]  # what an action openly revealed, in short text; empty if nothing
     tell: Callable[[State, int, State], Message]  # before, action (or UNKNOWN), after: what happened, as a sentence
-    prompt: Callable[[State], Message]  # what whoever acts is asked to do
+    prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name
+    ask: Callable[[State], Message]  # the same, said to him
     score: Callable[[State, int], Message]  # how a player stands
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]

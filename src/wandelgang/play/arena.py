@@ -27,6 +27,8 @@ from wandelgang.play.variant import Variant
 MOST_PLIES = 100_000  # a game that is longer is given up as lost
 ALL_ORDERS = 3  # up to so many seats a deal is played in every order of the players, beyond that in every rotation
 WARM_PLIES = 20
+OPENING = 4  # random actions a deal begins with where chance decides nothing: else all deals would be one
+LOOKED_AT = 8  # actions after which two games that chance did not tell apart count as the same
 WARM_SECONDS = 0.01
 
 Seat = Callable[[str, Generator, Calls, float | None], Player]
@@ -43,6 +45,7 @@ class Plan:
     games: int
     seed: int
     seconds: float | None = None
+    opening: int | None = None  # random actions before the players take over; None: as many as the game needs
 
 
 @dataclass(frozen=True)
@@ -72,6 +75,8 @@ class Arena:
             raise BadSetup("games", words("expected-from", least=1), plan.games)
         if plan.seconds is not None and not 0 < plan.seconds < float("inf"):
             raise BadSetup("time", words("expected-seconds"), plan.seconds)
+        if plan.opening is not None and plan.opening < 0:
+            raise BadSetup("opening", words("expected-from", least=0), plan.opening)
         self.variant = Variant(plan.game, plan.options)
         self.seats = int(self.variant.start(Generator(0))[0].players)
         for name in plan.players:
@@ -82,6 +87,7 @@ class Arena:
         self.owner = [min(chair, 1) if filling else chair for chair in range(len(self.kinds))]
         self.names = [self.chairs[self.owner.index(one)] for one in range(len(plan.players))]
         self.games_a_deal = len(self.seatings(0))
+        self.opening = self._opening() if plan.opening is None else plan.opening
         self.deals = -(-plan.games // self.games_a_deal)  # whole ones, so that at least the games asked for are played
 
     def _kinds(self) -> list[str]:
@@ -95,6 +101,11 @@ class Arena:
         if len(given) == 2:
             return [given[0], *[given[1]] * (self.seats - 1)]
         raise BadSetup("players", words("arena-players", seats=self.seats), len(given))
+
+    def _opening(self) -> int:
+        """None where chance deals or decides something: there deals differ by themselves."""
+        first, second = (opened(self.variant.match(seed), LOOKED_AT, Generator(0)) for seed in (1, 2))
+        return OPENING if first.state.tobytes() == second.state.tobytes() else 0
 
     @property
     def solo(self) -> bool:
@@ -124,7 +135,8 @@ class Arena:
 
     def match(self, key: Key) -> Match:
         """The game before its first decision. All seatings of a deal begin alike and have the same chance."""
-        return self.variant.match(self.chance(key[0]), self.seated(key), COMPILED)
+        match = self.variant.match(self.chance(key[0]), self.seated(key), COMPILED)
+        return opened(match, self.opening, Generator(self.chance(key[0], "opening")))
 
     def seated(self, key: Key) -> list[str]:
         """Who sits where in a game."""
@@ -211,6 +223,13 @@ def numbered(kinds: list[str], chair: int) -> str:
     """The name of a chair: its player's, with a number if there are several of him."""
     before = kinds[:chair].count(kinds[chair])
     return f"{kinds[chair]} ({before + 1})" if before else kinds[chair]
+
+
+def opened(match: Match, plies: int, chance: Generator) -> Match:
+    """The match after so many random actions, or as many as it lasts."""
+    while match.ply < plies and not match.is_over:
+        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    return match
 
 
 def decide(match: Match, chooser: Player) -> float:

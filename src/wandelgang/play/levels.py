@@ -29,11 +29,11 @@ class Recipe:
     taste: Taste = field(default_factory=Taste)
 
     def within(self, limits: Limits | None) -> Recipe:
-        """The same with other limits: another time leaves the iterations of a level that counts them as they are."""
+        """The same with other limits: another time leaves the iterations or nodes of a level that counts them as they are."""
         if limits is None:
             return self
         if limits.iterations is None:
-            limits = replace(limits, iterations=self.limits.iterations)
+            limits = replace(limits, iterations=self.limits.iterations, nodes=self.limits.nodes)
         return replace(self, limits=limits)
 
 

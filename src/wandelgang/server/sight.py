@@ -98,6 +98,7 @@ class Sight:
             preparing=bool(room.level) and not self.can_play(room),
             over=room.over,
             outcome=room.outcome,
+            ask="" if room.over else room.game.ask(room.state(room.ply, self.viewer)[0]).say(self.language),
         )
 
     def prompt(self) -> str:

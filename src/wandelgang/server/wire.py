@@ -102,7 +102,7 @@ class Now(Shown, frozen=True, tag="now"):
     version: int  # how many events the table has had
     ply: int
     turn: int | None  # the seat that acts; None when it is over
-    prompt: str  # one sentence: what whoever acts is asked to do, or how it ended
+    prompt: str  # what whoever acts is about to do, as it follows his name; or how it ended
     viewer: int | None  # the seat whose view is shown; None: what everybody may see
     curtain: bool = False  # it is the turn of another person at this screen, who must say that he is there
     choices: tuple[ShownChoice, ...] = ()
@@ -111,6 +111,7 @@ class Now(Shown, frozen=True, tag="now"):
     preparing: bool = False  # computer players are being made ready, once
     over: bool = False
     outcome: tuple[float, ...] = ()  # one number a seat
+    ask: str = ""  # the prompt as it is said to whoever acts
 
 
 class Table(Shown, frozen=True, tag="table"):

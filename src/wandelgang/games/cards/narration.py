@@ -49,18 +49,28 @@ def prompt(state: State) -> Message:
     if state.phase == ROLL:
         return words("prompt-roll-again" if state.rolled else "prompt-roll")
     if state.phase == ACT:
-        return prompt_act(state)
+        return words(f"prompt-{freedom(state)}")
     return words({REMOVE: "prompt-remove", DRAW: "prompt-draw", PLACE: "prompt-place"}[state.phase])
 
 
-def prompt_act(state: State) -> Message:
+def ask(state: State) -> Message:
+    """The same, said to him; chance is asked nothing."""
+    state = facts(state)
+    if state.phase == ACT:
+        return words(f"ask-{freedom(state)}")
+    keys = {REMOVE: "ask-remove", PLACE: "ask-place"}
+    return words(keys[state.phase]) if state.phase in keys else prompt(state)
+
+
+def freedom(state: State) -> str:
+    """Which ways a player may go now."""
     out = np.empty(ACTIONS, np.int64)
     if legal(state, out) == 1 and out[0] == SKIP:
-        return words("prompt-skip")
+        return "skip"
     if not state.die:
-        return words("prompt-any")
+        return "any"
     way = "horizontal" if (state.second or state.rolled) % 2 else "vertical"
-    return words(f"prompt-{way}-again") if state.second else words(f"prompt-{way}")
+    return f"{way}-again" if state.second else way
 
 
 def tell(before: State, action: int, after: State) -> Message:

@@ -29,9 +29,9 @@ from wandelgang.games.cards.words import words
 from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
 
 LEFT, TOP = SIDE - 0.13, -0.85
-WIDE, GAP = 1.9, 0.2
+WIDE, GAP = 2.3, 0.2
 TOOLS = 0.95  # how high the tray of the die is
-HEAD = 0.42  # room for the sign of a seat
+SIGN = 0.46  # room for the sign of a seat, at the left
 HAND_PITCH, HAND = 0.6, 0.56
 HIT_PITCH, HIT = 0.36, 0.34
 PILE, IN_PLAY = 0.78, 0.86
@@ -83,8 +83,8 @@ def corner(state: State, player: int) -> tuple[float, float]:
 
 def height(state: State) -> float:
     if state.choice == OPEN:
-        return HEAD + 3 * HAND_PITCH
-    return HEAD + 0.9 + (0.0 if state.target == BLOCKADE else 2 * HIT_PITCH + 0.06)
+        return 3 * HAND_PITCH
+    return 0.9 + (0.0 if state.target == BLOCKADE else 2 * HIT_PITCH + 0.06)
 
 
 def seat(state: State, player: int) -> Part:
@@ -94,7 +94,7 @@ def seat(state: State, player: int) -> Part:
     acts = state.phase != DONE and state.player == player
     art = ("ring", f"pawn-{player + 1}") if acts else (f"pawn-{player + 1}",)
     sign, glyph = words("seat", letter=letter), (PLAYER_SHAPES[player] + letter,)
-    sprites = [Sprite(f"seat{player}", "seat", left + 0.24, top + 0.2, art, 0.0, 1, 0.36, 0.36, player, (), sign, glyph)]
+    sprites = [Sprite(f"seat{player}", "seat", left + 0.24, top + 0.28, art, 0.0, 1, 0.38, 0.38, player, (), sign, glyph)]
     if state.choice == OPEN or state.target != BLOCKADE:
         for card in range(1, CARDS + 1):
             x, y, size = home(state, player, card)
@@ -115,17 +115,17 @@ def home(state: State, player: int, card: int) -> Spot:
     left, top = corner(state, player)
     if state.choice == OPEN:
         row, column = divmod(card - 1, 3)
-        return left + 0.05 + (column + 0.5) * HAND_PITCH, top + HEAD + (row + 0.5) * HAND_PITCH, HAND
+        return left + SIGN + (column + 0.5) * HAND_PITCH, top + (row + 0.5) * HAND_PITCH, HAND
     row, column = divmod(card - 1, 5)
-    return left + 0.05 + (column + 0.5) * HIT_PITCH, top + HEAD + 0.93 + (row + 0.5) * HIT_PITCH, HIT
+    return left + SIGN + (column + 0.5) * HIT_PITCH, top + 0.93 + (row + 0.5) * HIT_PITCH, HIT
 
 
 def pile_spot(state: State, player: int) -> Spot:
     left, top = corner(state, player)
-    return left + 0.48, top + HEAD + 0.43, PILE
+    return left + SIGN + 0.43, top + 0.43, PILE
 
 
 def taken_spot(state: State, player: int) -> Spot:
     """Where a card waits that has left the pile or hand and is about to enter."""
     left, top = corner(state, player)
-    return left + 1.4, top + HEAD + 0.43, IN_PLAY
+    return left + SIGN + 1.36, top + 0.44, IN_PLAY

@@ -153,7 +153,7 @@ def house(ground: Ground) -> list[Sprite]:
         dx, dy = ((-1, -1), (1, -1), (1, 1), (-1, 1))[number]
         x, y = column + dx * (0.5 - ROOF / 2), row + dy * (0.5 - ROOF / 2)
         name = f"roof-{CORNER_NAMES[number]}"
-        sprites.append(Sprite(name, "house", x, y, ("roof-corner",), 90.0 * number, 1, ROOF, ROOF))
+        sprites.append(Sprite(name, "house", x, y, ("roof-corner",), 90.0 * number, 2, ROOF, ROOF))
     return sprites
 
 

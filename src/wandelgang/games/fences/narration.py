@@ -43,6 +43,15 @@ def prompt(state: State) -> Message:
     return words({**keys, DONE: "prompt-over"}.get(int(state.phase), "prompt-roll"))
 
 
+def ask(state: State) -> Message:
+    """The same, said to him."""
+    if state.phase == MOVING:
+        key = "ask-move" if state.used == NEITHER else "ask-second"
+        return words(key, high=int(state.high), low=int(state.low))
+    keys = {FENCE: "ask-fence", SETTING: "ask-set", SENDING: "ask-send"}
+    return words(keys[int(state.phase)]) if state.phase in keys else prompt(state)
+
+
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
     if action == UNKNOWN:

@@ -11,6 +11,7 @@ from wandelgang.games.gears.record import (
     BUILD_ACTION,
     COPIES,
     DONE,
+    DRAW,
     DRAW_ACTION,
     ENTER,
     ENTRY,
@@ -45,6 +46,11 @@ def trapped_words(cell: int, steps: int) -> Message:
 def prompt(state: State) -> Message:
     """What whoever acts has to do."""
     return words("prompt-over") if state.phase == DONE else words(f"prompt-{PHASES[int(state.phase)]}")
+
+
+def ask(state: State) -> Message:
+    """The same, said to him; chance is asked nothing."""
+    return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{PHASES[int(state.phase)]}")
 
 
 def tell(before: State, action: int, after: State) -> Message:

@@ -24,6 +24,13 @@ def prompt(state: State) -> Message:
     return words("prompt-or-claim") if state.refused[1 - state.player] >= state.patience else words("prompt-move")
 
 
+def ask(state: State) -> Message:
+    """The same, said to him."""
+    if state.end != GOING_ON:
+        return prompt(state)
+    return words("ask-or-claim") if state.refused[1 - state.player] >= state.patience else words("ask-move")
+
+
 def is_jump(state: State, start: int, end: int) -> bool:
     """Does a peg stand between two places of a step?"""
     middle = (start + end) // 2

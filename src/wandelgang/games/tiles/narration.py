@@ -9,7 +9,7 @@ from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import goals_text
-from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, draw_action, drawer, walk_action
+from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, drawer, walk_action
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message, listed
 
@@ -35,6 +35,13 @@ def prompt(state: State) -> Message:
     if state.phase == DRAW:
         return words("prompt-draw")
     return words("prompt-over") if state.phase == DONE else words("prompt-walk")
+
+
+def ask(state: State) -> Message:
+    """The same, said to him."""
+    if state.phase == PUSH:
+        return words("ask-push")
+    return words("ask-walk") if state.phase == WALK else prompt(state)
 
 
 def tell(before: State, action: int, after: State) -> Message:

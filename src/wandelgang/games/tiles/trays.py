@@ -39,7 +39,7 @@ def trays(state: State, detailed: bool) -> list[Part]:
     if viewer is not None:
         parts.append(goals_tray(state, viewer, parts[-1][1].bottom + GAP))
     for player in range(state.players):
-        if state.won[player]:
+        if state.won[player] and not (player == viewer and state.kind == SET):  # the viewer's lie with his goals
             parts.append(won_tray(state, player, parts[-1][1].bottom + GAP))
     return parts
 
@@ -107,7 +107,8 @@ def goal_sprite(letter: str, found: bool) -> Sprite:
     label = words("goal-found" if found else "goal-sought", stone=stone_word(letter))
     stone = stone_sprite(letter, ("done",) if found else (), label)
     art = (*stone.art, "found") if found else stone.art
-    return replace(stone, id=f"goal-{letter}", kind="goal", art=art, glyph=(f"{letter}✓" if found else letter,))
+    name = stone.id if found else f"goal-{letter}"  # the stone itself, or the picture of it
+    return replace(stone, id=name, kind="goal", art=art, glyph=(f"{letter}✓" if found else letter,))
 
 
 def won_tray(state: State, player: int, top: float) -> Part:

@@ -22,7 +22,8 @@ export class TurnLine {
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
     fill(this.sign, now.over ? icon("flag") : seat ? seatSign(seat, now.turn) : null);
     const alone = seats.filter((one) => one.mine).length === 1;
-    fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, sentence(now, seats)));
+    const asked = mine && alone && Boolean(now.ask);
+    fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)));
     this.rest(now);
   }
 
