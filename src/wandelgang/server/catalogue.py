@@ -10,6 +10,7 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
 from wandelgang.core.rules import SPECTATOR
+from wandelgang.errors import Missing
 from wandelgang.errors import words as common
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
@@ -29,7 +30,7 @@ from wandelgang.server.answers import (
     RuleSection,
     ShownOption,
 )
-from wandelgang.server.lessons import own_file, position_scene
+from wandelgang.server.lessons import demo_scene, own_file, position_scene
 from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
 from wandelgang.server.wire import SeatPlan, ShownScene
@@ -52,8 +53,16 @@ def card(game: Game, language: Language) -> GameCard:
         players=game.players,
         length=game.length.say(language),
         mechanics=tuple(common(f"mechanic-{one}").say(language) for one in game.mechanics),
-        scene=first_scene(game, game.usual, language),
+        scene=card_scene(game, language),
     )
+
+
+def card_scene(game: Game, language: Language) -> ShownScene:
+    """Where the miniature begins to play; a game without one shows its first board."""
+    try:
+        return demo_scene(game.name, language)
+    except Missing:
+        return first_scene(game, game.usual, language)
 
 
 def first_scene(game: Game, options: Mapping[str, object], language: Language) -> ShownScene:

@@ -21,7 +21,7 @@ from wandelgang.play.match import load
 from wandelgang.server.answers import Demo, Lessons, LessonStep, Outcome
 from wandelgang.server.events import KeptSeat
 from wandelgang.server.naming import words
-from wandelgang.server.room import opened, restored
+from wandelgang.server.room import Room, opened, restored
 from wandelgang.server.showing import change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.sight import Sight
 from wandelgang.server.wire import ShownScene, Told
@@ -78,11 +78,21 @@ def position_scene(game: Game, view: States, language: Language) -> ShownScene:
 @lru_cache(maxsize=32)
 def demo(name: str, language: Language) -> Demo:
     """A piece of a real game, as everybody may see it."""
-    match = load(own_file(name, "demo.txt"), live=False)
-    room = restored("demo", [opened(match, [KeptSeat(seat) for seat in match.seats], "", {})])
+    room = demo_room(name)
     sight = Sight(room, "", language)
     sight.scene = first = sight.drawn(0, SPECTATOR)
     return Demo(first, tuple(sight.step(ply) for ply in range(room.ply)))
+
+
+def demo_scene(name: str, language: Language) -> ShownScene:
+    """Where that piece of a game begins."""
+    return Sight(demo_room(name), "", language).drawn(0, SPECTATOR)
+
+
+@lru_cache(maxsize=16)
+def demo_room(name: str) -> Room:
+    match = load(own_file(name, "demo.txt"), live=False)
+    return restored("demo", [opened(match, [KeptSeat(seat) for seat in match.seats], "", {})])
 
 
 def own_file(name: str, file: str) -> str:

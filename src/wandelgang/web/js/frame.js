@@ -17,7 +17,7 @@ let fading = 0;
 export function drawFrame() {
   const other = language === "de" ? "en" : "de";
   fill(bar,
-    el("a", { class: "wordmark", href: "/" }, logo(), el("span", null, "Wandelgang")),
+    el("a", { class: "wordmark", href: "/", "aria-label": "Wandelgang" }, logo(), el("span", null, "Wandelgang")),
     heading,
     el("nav", { class: "menu", "aria-label": say("menu") },
       el("a", { href: "/" }, say("games")),

@@ -38,5 +38,5 @@ export function ago(seconds) {
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
   const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
   for (const [unit, length] of units) if (-past >= length) return format.format(Math.round(past / length), unit);
-  return format.format(0, "minute");
+  return say("just-now");
 }

@@ -1,6 +1,7 @@
 // The live board: a stage on which one of the offered choices can be touched together, previewed and confirmed. It knows sprites,
 // trays and choices; no game, no rule and no server. The table, replays, miniatures and lessons all use it.
 // @ts-check
+import { el, fresh } from "../dom.js";
 import { Choosing } from "./choosing.js";
 import { drawn } from "./drawn.js";
 import { Keys } from "./keys.js";
@@ -49,6 +50,10 @@ export class Board extends Stage {
 
   listen() {
     this.layer.setAttribute("role", "group");
+    const help = el("p", { class: "hush", id: fresh("board-keys") }, this.options.words("board-keys"));
+    this.layer.setAttribute("aria-describedby", help.id);
+    this.host.append(help);
+    this.host.addEventListener("pointerdown", () => this.hurry(), { signal: this.ending.signal });
     this.keys = new Keys(this, this.ending.signal);
     const { host, layer } = this;
     const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
@@ -57,6 +62,11 @@ export class Board extends Stage {
     layer.addEventListener("focusin", pointed, { signal: this.ending.signal });
     layer.addEventListener("pointerleave", () => this.point(null), { signal: this.ending.signal });
     listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, miss: (at) => this.miss(at) }, this.ending.signal);
+  }
+
+  /** A touch while nothing can be chosen: the rest of this step at once. */
+  hurry() {
+    if (!this.choosing.choices.length) this.motion.settle();
   }
 
   close() {

@@ -143,8 +143,11 @@ function framesOf(move, path, times) {
   const whenAt = arrivals(path, times);
   const still = path.length === 2 && Math.hypot(path[1].x - path[0].x, path[1].y - path[0].y) < 0.5;
   const scale = move.size > 0 ? before.size / move.size : 1;
+  const carries = path.map((point, index) => index > 0 && point.part !== path[index - 1].part);
+  const carried = carries.filter(Boolean).length;
   const frames = path.map((point, index) => {
-    const share = index / (path.length - 1);
+    // What is carried is turned and sized in the hand; what stays on the board, on its way.
+    const share = carried ? carries.slice(0, index + 1).filter(Boolean).length / carried : index / (path.length - 1);
     const angle = before.angle + (piece.angle - before.angle) * share;
     const size = scale + (1 - scale) * share;
     const more = Math.abs(size - 1) > 0.001 ? ` scale(${round(size * 100) / 100})` : "";

@@ -43,7 +43,7 @@ function card(page, game, mechanics, demo) {
   const picture = el("div", { class: "pic" }, host);
   const board = new Board(host, { words: say, speed: () => 320, small: true });
   page.signal.addEventListener("abort", () => board.close(), { once: true });
-  void board.show(game.scene).then(() => demo.add(game.name, board, picture));
+  void board.show(game.scene).then(() => demo.add(game.name, board, picture, game.scene));
   const [least, most] = game.players;
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
     el("a", { class: "link", href: `/${to}/${game.name}`, "aria-label": say("of-game", { what: say(key), game: game.title }) }, icon(sign), say(key));

@@ -58,10 +58,11 @@ class TablePage {
     this.actions = this.makeActions();
     this.curtain = new Curtain(() => this.look());
     this.stage = el("div", { class: "stage" });
+    this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
     this.gone = el("p", { class: "gone", role: "alert", hidden: true });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
     this.board = this.makeBoard();
-    fill(page.host, el("div", { class: "play" }, this.turn.element, this.gone, this.stage, this.replayHost, this.panel.element, this.curtain.element));
+    fill(page.host, el("div", { class: "play" }, this.turn.element, this.gone, this.stage, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
     this.begun = new Promise((resolve) => { this.begin = resolve; });
@@ -81,8 +82,7 @@ class TablePage {
   /** @returns {Board} */
   makeBoard() {
     const wide = matchMedia(BESIDE);
-    const confirm = (/** @type {string} */ how) => settings.confirm || how === "touch" || how === "pen";
-    const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm });
+    const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm: () => settings.confirm });
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
     board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
@@ -136,10 +136,10 @@ class TablePage {
     if (!table) return;
     this.panel.add(step.told);
     const seat = step.told.seat === null ? null : table.seats[step.told.seat];
-    const told = stop(seat ? `${seat.name}: ${step.told.text}` : step.told.text);
+    const told = stop(seat ? `${seat.name} ${step.told.text}` : step.told.text);
     if (!this.replay) {
       this.turn.tell(told);
-      this.page.announce(told);
+      this.speak(told);
       await this.board.step(step, ms);
     }
     if (step.scores) this.panel.showScores(step.scores);
@@ -155,7 +155,7 @@ class TablePage {
     this.panel.say();
     table.seats = table.seats.map((seat, number) => ({ ...seat, score: this.panel.list.querySelectorAll(".score")[number]?.textContent ?? seat.score }));
     this.panel.showSeats(table.seats, now);
-    this.turn.show(now, table.seats);
+    if (!this.replay) this.turn.show(now, table.seats);
     this.curtain.show(now.curtain && now.turn !== null ? table.seats[now.turn] : null, now.turn ?? 0);
     if (this.replay) return;
     this.board.offer(this.sent === null || before?.ply !== now.ply ? (now.choices ?? []) : []);
@@ -164,8 +164,14 @@ class TablePage {
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
-      if (before) this.page.announce([own ? say("table-your-turn") : "", sentence(now, table.seats)].filter(Boolean).join(" "));
+      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, table.seats)].filter(Boolean).join(" "));
     }
+  }
+
+  /** Tell a screen reader, after what it has been told before. @param {string} text */
+  speak(text) {
+    this.spoken.append(el("p", null, text));
+    while (this.spoken.childElementCount > 6) this.spoken.firstElementChild?.remove();
   }
 
   /** What has been touched so far, in the line above and on the buttons. */
@@ -247,10 +253,10 @@ class TablePage {
     this.board.mark(best.touch);
     const text = [stop(best.label), hinted.reason].join(" ");
     this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason),
-      best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1).join("; ") })) : null));
+      best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
     this.showState();
     this.turn.tell(text);
-    this.page.announce(text);
+    this.speak(text);
   }
 
   async resign() {
@@ -288,7 +294,7 @@ class TablePage {
     if (!this.replay) {
       this.board.offer([]);
       this.replay = new Replay(this.page, this.name, this.board, {
-        showing: (at, found) => { this.panel.markPly(at); this.panel.showScores(found.scores ?? []); this.turn.tell(found.told?.text ?? say("table-start")); if (found.told) this.page.announce(found.told.text); },
+        showing: (at, found) => this.showPly(at, found),
         leave: () => void this.leaveReplay(),
       }, stepTime);
       fill(this.replayHost, this.replay.element);
@@ -297,6 +303,16 @@ class TablePage {
       this.stage.classList.add("replaying");
     }
     void this.replay.go(ply, false);
+  }
+
+  /** @param {number} at @param {import("./table/replay.js").Ply} found */
+  showPly(at, found) {
+    const seat = found.told && found.told.seat !== null ? this.table?.seats[found.told.seat] : null;
+    const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
+    this.panel.markPly(at);
+    this.panel.showScores(found.scores ?? []);
+    this.turn.replay(at, found.plies, told);
+    this.speak(told);
   }
 
   async leaveReplay() {

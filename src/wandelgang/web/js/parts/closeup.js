@@ -1,7 +1,7 @@
 // How a scene is drawn so that its board fills a square picture: what lies around it (numbers, arrows) is left out.
 // @ts-check
 
-const LONG = 1.3; // a long board is not shown whole: how much larger it may be drawn
+const LONG = 1.18; // a long board is not shown whole: how much larger it may be drawn
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 

@@ -6,9 +6,12 @@ import { calm } from "../settings.js";
 
 const BEFORE = 1400; // milliseconds before the first move of all
 const BETWEEN = 900; // between two moves
+const FADE = 220; // to begin again
 const MOVES = 4; // of a card before the next one has its turn
 
-/** @typedef {{ name: string, board: any, host: HTMLElement, seen: boolean, steps: any[] | null, first: any, at: number }} Miniature */
+/** @typedef {import("../board/board.js").Board} Board */
+/** @typedef {import("../types.js").Scene} Scene */
+/** @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: import("../types.js").Step[] | null, first: Scene, at: number }} Miniature */
 
 /** The miniatures of a page, and whether they may move. */
 export class Demo {
@@ -27,9 +30,9 @@ export class Demo {
     signal.addEventListener("abort", () => this.watcher.disconnect(), { once: true });
   }
 
-  /** @param {string} name of a game @param {any} board @param {HTMLElement} host */
-  add(name, board, host) {
-    this.miniatures.push({ name, board, host, seen: false, steps: null, first: null, at: 0 });
+  /** @param {string} name of a game @param {Board} board @param {HTMLElement} host @param {Scene} first what it shows */
+  add(name, board, host, first) {
+    this.miniatures.push({ name, board, host, seen: false, steps: null, first, at: 0 });
     this.watcher.observe(host);
   }
 
@@ -49,14 +52,16 @@ export class Demo {
     try {
       if (!one.steps) {
         const { scene, steps } = await api.get(`/api/games/${one.name}/demo`, this.signal);
+        // The card already shows where it begins, unless it was drawn in another way.
+        if (JSON.stringify(scene) !== JSON.stringify(one.first)) await one.board.show(scene);
         Object.assign(one, { first: scene, steps });
-        await one.board.show(scene);
       }
       const steps = one.steps ?? [];
       if (one.at >= steps.length) {
         one.at = 0;
+        await one.host.animate({ opacity: [1, 0] }, FADE).finished;
         await one.board.show(one.first);
-        await pause(BETWEEN, this.signal);
+        await one.host.animate({ opacity: [0, 1] }, FADE).finished;
       }
       for (let move = 0; move < MOVES && one.at < steps.length && this.running && one.seen && !this.signal.aborted; move += 1) {
         await one.board.step(steps[one.at]);

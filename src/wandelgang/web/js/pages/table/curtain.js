@@ -18,6 +18,8 @@ export class Curtain {
   show(seat, number) {
     const was = this.element.hidden;
     this.element.hidden = !seat;
+    const around = [...(this.element.parentElement?.children ?? []), ...document.querySelectorAll("body > .bar, body > .skip")];
+    for (const one of around) if (one !== this.element) /** @type {HTMLElement} */ (one).inert = Boolean(seat);
     if (!seat) return;
     this.element.className = `curtain p${seat.shape + 1}`;
     fill(this.words, seatSign(seat, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);

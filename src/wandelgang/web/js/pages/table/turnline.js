@@ -34,6 +34,14 @@ export class TurnLine {
     this.element.classList.toggle("waiting", Boolean(text));
   }
 
+  /** While a game is watched again. @param {number} at @param {number} plies @param {string} told */
+  replay(at, plies, told) {
+    this.element.className = "turn replaying";
+    fill(this.sign, icon("play"));
+    fill(this.main, el("span", null, say("table-ply-of", { at, n: plies })));
+    this.tell(told);
+  }
+
   /** @param {string} text */
   tell(text) {
     fill(this.more, text);
