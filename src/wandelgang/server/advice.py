@@ -66,11 +66,11 @@ class Adviser:
 
     async def judge(self, place: Place, sight: Sight) -> Judged:
         """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
+        await self.warmth.wait(unit(place.room))
         async with place.lock:
             room, viewer, ply, turn = place.room, sight.viewer, place.room.ply, place.room.turn
             if turn is None:
                 return Judged(ply, room.outcome)
-            self.check(room)
             view = room.state(ply, viewer).copy()
             secret = room.secret
         guesses = GUESSES if secret and viewer != turn else 1

@@ -13,7 +13,7 @@ from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import wire
 from wandelgang.server.advice import Adviser
 from wandelgang.server.naming import words
-from wandelgang.server.refusals import NotReady, refused, unreadable
+from wandelgang.server.refusals import refused, unreadable
 from wandelgang.server.sight import Sight
 from wandelgang.server.tables import Place, Tables
 
@@ -127,12 +127,11 @@ class Live:
 
     async def judge(self) -> None:
         """Say how every seat stands; if the table has gone on meanwhile, once more."""
-        with contextlib.suppress(NotReady):
+        judged = await self.adviser.judge(self.place, self.sight)
+        while judged.ply != self.place.room.ply:
             judged = await self.adviser.judge(self.place, self.sight)
-            while judged.ply != self.place.room.ply:
-                judged = await self.adviser.judge(self.place, self.sight)
-            if self.judges:
-                self.tell(judged)
+        if self.judges:
+            self.tell(judged)
 
     def aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
         """Do something beside the conversation."""

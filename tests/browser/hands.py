@@ -1,0 +1,89 @@
+"""Hands for the tests: somebody who touches whatever the table marks, by mouse, by touch or by keys alone.
+
+They know no game: they see which pieces are marked and press what the page offers.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Literal
+
+from playwright.sync_api import Page
+
+How = Literal["mouse", "touch", "keys"]
+
+STATE = """() => ({
+  over: Boolean(document.querySelector(".turn.over")),
+  curtain: Boolean(document.querySelector(".curtain:not([hidden])")),
+  chosen: Boolean(document.querySelector("[data-does=confirm]:not(:disabled)")),
+  marked: [...document.querySelectorAll(".wg-may")].map((one) => one.dataset.sprite),
+  held: document.querySelectorAll(".wg-touched").length,
+})"""
+PLACE = """(id) => {
+  const piece = document.querySelector(`.wg-pieces:not(.wg-signs) > [data-sprite="${CSS.escape(id)}"]`);
+  if (!piece) return null;
+  const box = piece.getBoundingClientRect();
+  const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  if (place.y < 60 || place.y > innerHeight - 90) piece.scrollIntoView({ block: "center" });
+  const now = piece.getBoundingClientRect();
+  return { x: now.x + now.width / 2, y: now.y + now.height / 2 };
+}"""
+WALK_TO = """(id) => document.activeElement?.dataset?.sprite === id"""
+KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "Home")
+
+
+def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
+    """Play at random to the end of the game; how many touches it took."""
+    hand, touches, idle = random.Random(seed), 0, 0
+    while idle * 30 < patience:
+        state = page.evaluate(STATE)
+        if state["over"]:
+            return touches
+        if state["curtain"]:
+            press(page, ".curtain .btn", how)
+        elif state["chosen"]:
+            confirm(page, how)
+        elif state["marked"]:
+            touch(page, hand.choice(state["marked"]), how, hand)
+        else:
+            idle += 1
+            page.wait_for_timeout(30)
+            continue
+        idle, touches = 0, touches + 1
+    raise AssertionError(f"nothing happens after {touches} touches: {page.locator('.turn').inner_text()}")
+
+
+def touch(page: Page, sprite: str, how: How, hand: random.Random) -> None:
+    """Touch one piece. By keys: go somewhere with the arrows and touch whatever has the focus there."""
+    if how == "keys":
+        page.evaluate("document.querySelector('.wg-pieces [tabindex=\"0\"]')?.focus()")
+        for _ in range(hand.randrange(5)):
+            page.keyboard.press(hand.choice(KEYS))
+        page.keyboard.press("Enter")
+        return
+    place = page.evaluate(PLACE, sprite)
+    if place is None:
+        return
+    if how == "touch":
+        page.touchscreen.tap(place["x"], place["y"])
+    else:
+        page.mouse.click(place["x"], place["y"])
+
+
+def confirm(page: Page, how: How) -> None:
+    if how == "keys":
+        page.keyboard.press("Enter")
+        if page.evaluate(STATE)["chosen"]:
+            page.locator("[data-does=confirm]").press("Enter")
+        return
+    press(page, "[data-does=confirm]:not(:disabled)", how)
+
+
+def press(page: Page, selector: str, how: How) -> None:
+    button = page.locator(selector)
+    if how == "keys":
+        button.press("Enter")
+    elif how == "touch":
+        button.tap()
+    else:
+        button.click()

@@ -1,0 +1,95 @@
+"""Whole games at one table through the page, by mouse, keys and touch; what is around the board; what must stay unseen."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.browser.axe import violations
+from tests.browser.conftest import PHONE, Visit, settled, snap
+from tests.browser.hands import How, play
+
+# The shortest variant of each game that is still a whole game.
+SHORT: dict[str, dict[str, object]] = {
+    "tiles": {"width": 5, "height": 5, "goals": 1, "players": 2},
+    "sliders": {"limit": 60},
+    "gears": {"maze": "first-steps", "limit": 80},
+    "fences": {"board": "11x11", "limit": 120},
+    "cards": {"standstill": 4},
+}
+
+
+def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None) -> str:
+    """A table at which I play somebody here, or whoever is given."""
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, second or {"kind": "here", "name": "Bruno"}]
+    page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ speed: 0 }))")
+    origin = re.match(r"https?://[^/]+", page.url)
+    assert origin is not None
+    answer = page.request.post(f"{origin[0]}/api/tables", data={"game": game, "seats": seats, "options": options})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["table"]
+    page.goto(f"{origin[0]}/t/{table}")
+    settled(page)
+    return table
+
+
+@pytest.mark.parametrize("how", ["keys", "touch"])
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
+    """By keyboard only at a desk, by touch on a phone."""
+    page = visit("/", size=PHONE, touch=True) if how == "touch" else visit("/")
+    sit_down(page, game, SHORT[game])
+    play(page, how)
+    snap(page, f"over-{game}-{how}")
+    assert violations(page) == []
+    expect(page.get_by_role("button", name="Another game")).to_be_visible()
+
+
+@pytest.mark.parametrize("game", SHORT)
+def test_a_whole_game_against_the_computer(visit: Visit, game: str) -> None:
+    page = visit("/", language="de", theme="dark")
+    sit_down(page, game, SHORT[game], {"kind": "computer", "level": 1})
+    play(page, "mouse", seed=3)
+    snap(page, f"over-{game}-computer")
+
+
+def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
+    page = visit("/")
+    sit_down(page, "tiles", {"players": 2, "start": 1})
+    curtain = page.get_by_role("dialog")
+    expect(curtain).to_contain_text("Bruno")
+    assert violations(page) == []
+    assert page.locator(".sought").count() == 0
+    expect(page.locator(".stage")).to_have_attribute("inert", "")
+    curtain.get_by_role("button").click()
+    expect(curtain).to_be_hidden()
+    expect(page.locator(".sought").first).to_be_visible()
+    assert page.evaluate("[...document.querySelectorAll('.seat .score')][0].textContent.includes(':')") is False
+
+
+def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
+    page = visit("/")
+    table = sit_down(page, "sliders", {"start": 0})
+    page.locator(".wg-may.peg").first.click()
+    page.keyboard.press("Escape")
+    expect(page.locator(".wg-touched")).to_have_count(0)
+    page.locator(".wg-may.handle").first.click()
+    expect(page.locator(".moves li")).to_have_count(1)
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".moves li")).to_have_count(0)
+    page.locator(".wg-may.handle").first.click()
+    expect(page.locator(".moves li")).to_have_count(1)
+    page.locator(".moves .ply").first.click()
+    expect(page).to_have_url(re.compile(f"/t/{table}/1$"))
+    page.get_by_role("button", name="One move back").click()
+    expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
+    assert violations(page) == []
+    page.get_by_role("button", name="To the table").click()
+    expect(page.locator(".wg-may").first).to_be_visible()
+    page.get_by_role("button", name="Menu and settings").click()
+    page.get_by_role("button", name="Give up").click()
+    page.get_by_role("dialog").get_by_role("button", name="Give up").click()
+    expect(page.locator(".turn.over")).to_contain_text("has given up")
