@@ -68,16 +68,16 @@ TOUCHES = """async () => {
 
 @pytest.mark.parametrize("game", NAMES)
 def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str) -> None:
-    page = visit("/", calm=False)
+    page = visit("/tables", calm=False)
     found = page.evaluate(INTERRUPTED, game)
     assert found["wrong"] == []
     assert found["steps"] > 5
 
 
 def test_nothing_turns_the_long_way_round(visit: Visit) -> None:
-    assert visit("/").evaluate(ANGLES) == [370, -10, 810, 180, -60]
+    assert visit("/tables").evaluate(ANGLES) == [370, -10, 810, 180, -60]
 
 
 def test_choices_are_touched_together_in_any_order(visit: Visit) -> None:
-    said = visit("/").evaluate(TOUCHES)
+    said = visit("/tables").evaluate(TOUCHES)
     assert said == [["a", "b"], "t0", "a0", "a1", "again", "b1", ["x", "y"], None, ["x"], "qx", ["p"]]

@@ -40,7 +40,7 @@ def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
     """By keyboard only at a desk, by touch on a phone."""
-    page = visit("/", size=PHONE, touch=True) if how == "touch" else visit("/")
+    page = visit("/tables", size=PHONE, touch=True) if how == "touch" else visit("/tables")
     sit_down(page, game, SHORT[game])
     play(page, how)
     snap(page, f"over-{game}-{how}")
@@ -50,14 +50,14 @@ def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
 
 @pytest.mark.parametrize("game", SHORT)
 def test_a_whole_game_against_the_computer(visit: Visit, game: str) -> None:
-    page = visit("/", language="de", theme="dark")
+    page = visit("/tables", language="de", theme="dark")
     sit_down(page, game, SHORT[game], {"kind": "computer", "level": 1})
     play(page, "mouse", seed=3)
     snap(page, f"over-{game}-computer")
 
 
 def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/tables")
     sit_down(page, "tiles", {"players": 2, "start": 1})
     curtain = page.get_by_role("dialog")
     expect(curtain).to_contain_text("Bruno")
@@ -71,7 +71,7 @@ def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
 
 
 def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
-    page = visit("/")
+    page = visit("/tables")
     table = sit_down(page, "sliders", {"start": 0})
     page.locator(".wg-may.peg").first.click()
     page.keyboard.press("Escape")
