@@ -165,6 +165,13 @@ def test_the_tutorial_nudges_praises_and_ends_with_a_game(visit: Visit) -> None:
         expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
 
 
+def test_a_lesson_is_answered_by_keys_alone(visit: Visit) -> None:
+    page = visit(f"/learn/{FIRST}")
+    press_until(page, ".lesson-board [data-sprite]")
+    page.keyboard.press("Enter")
+    expect(page.locator(".answer")).not_to_be_empty()
+
+
 def test_my_games_are_listed_deleted_and_loaded_from_a_file(visit: Visit) -> None:
     page = visit("/tables", language="de")
     expect(page.get_by_text("Noch liegt keine Partie")).to_be_visible()

@@ -19,6 +19,7 @@
  * @property {number} ply
  * @property {number | null} turn
  * @property {string} prompt
+ * @property {string} [ask] the prompt as it is said to whoever acts
  * @property {number | null} viewer
  * @property {boolean} [curtain]
  * @property {Choice[]} [choices]

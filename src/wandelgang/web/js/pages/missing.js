@@ -14,8 +14,8 @@ export function show(page, error) {
   fill(page.host, el("section", { class: "hall narrow nothing" },
     el("h1", null, title), el("p", null, reason),
     el("p", { class: "row" },
-      el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")),
-      missing ? el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games"))
-        : el("button", { type: "button", class: "btn", onclick: () => page.go(location.pathname, true) }, icon("again"), say("try-again")))));
+      missing ? null : el("button", { type: "button", class: "btn primary", onclick: () => page.go(location.pathname, true) }, icon("again"), say("try-again")),
+      el("a", { class: missing ? "btn primary" : "btn", href: "/" }, icon("games"), say("to-games")),
+      el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")))));
   page.announce(`${title}. ${reason}`);
 }
