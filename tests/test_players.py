@@ -152,11 +152,11 @@ def test_unknown_players_are_refused() -> None:
 
 
 def test_another_thinking_time_leaves_the_strength_of_the_lower_levels() -> None:
-    """Level 4 counts nodes or iterations, and counts them whatever the time; level 5 thinks as long as it may."""
+    """Level 4 looks ahead or counts nodes or iterations, whatever the time; level 5 thinks as long as it may."""
     for name in wandelgang.GAMES:
         view = wandelgang.game(name).match(seed=1).view(0)
         usual, hurried = recipe("4", view), recipe("4", view).within(Limits(seconds=0.5))
         assert (usual.limits.nodes, usual.limits.iterations) == (hurried.limits.nodes, hurried.limits.iterations)
-        assert usual.limits.nodes or usual.limits.iterations
+        assert usual.search == "lookahead" or usual.limits.nodes or usual.limits.iterations
         assert hurried.limits.seconds == 0.5
         assert recipe("5", view).within(Limits(seconds=0.5)).limits == Limits(seconds=0.5)
