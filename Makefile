@@ -41,9 +41,10 @@ fit: $(VENV)/.installed
 golden: $(VENV)/.tested
 	$(BIN)/python -m tests.golden
 
-pictures: $(VENV)/.installed
+pictures: $(VENV)/.tested browser
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/demos.py
+	$(BIN)/python docs/pictures/screens.py
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
