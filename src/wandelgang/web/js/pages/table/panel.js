@@ -32,9 +32,12 @@ export class Panel {
   showSeats(seats, now) {
     this.seats = seats;
     const alone = seats.filter((seat) => seat.mine).length === 1;
+    const outcome = now.over ? now.outcome ?? [] : [];
+    const best = Math.max(0, ...outcome);
+    const isDrawn = outcome.length > 1 && outcome.every((share) => share === best);
     fill(this.list, seats.map((seat, number) => {
       const isNow = now.turn === number;
-      const won = now.over && now.outcome && now.outcome[number] > 0 && now.outcome[number] === Math.max(...now.outcome);
+      const won = best > 0 && !isDrawn && outcome[number] === best;
       const who = seat.resigned ? say("table-resigned") : seat.level ? say("table-level", { level: seat.level }) : seat.mine && alone ? say("table-you") : "";
       return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}`, "aria-current": isNow ? "true" : null },
         seatSign(seat, number), el("div", null, el("b", null, seat.name), " ", who ? el("small", null, who) : null, won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
