@@ -4,13 +4,17 @@ VENV ?= .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test browser lint types check bench fit golden pictures soak clean
+.PHONY: play test ready browser lint types check bench fit golden pictures soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
 
-test: lint types browser
+test: lint types browser ready
 	$(BIN)/python -m pytest -n auto --dist loadgroup
+
+# Compile once what many tests share, a game a core: else every process of the tests would compile it for itself.
+ready: $(VENV)/.tested
+	@$(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)" | xargs -n 1 -P 2 $(BIN)/python -m wandelgang.play.prepare >/dev/null
 
 # The tests in a browser use Debian's Chromium.
 browser:

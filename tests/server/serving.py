@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import json
 import os
@@ -9,7 +10,8 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +21,12 @@ from websockets.sync.client import ClientConnection, connect
 PATIENCE = 60.0
 QUICK = [str(Path(__file__).with_name("quick.py"))]
 Message = dict[str, Any]
+
+
+def run(coroutine: Coroutine[Any, Any, None]) -> None:
+    """In a thread of its own: a browser of other tests may have its event loop in this one."""
+    with ThreadPoolExecutor(1) as pool:
+        pool.submit(asyncio.run, coroutine).result()
 
 
 class Server:

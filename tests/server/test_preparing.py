@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tests.server.serving import run
 from wandelgang.core.rules import States
 from wandelgang.play import prepare
 from wandelgang.play.variant import Variant
@@ -70,7 +71,7 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
         assert warmth.is_ready("tiles-1-deep")
         await warmth.close()
 
-    asyncio.run(use())
+    run(use())
     assert log.read_text().split() == ["tiles-1-deep"]
 
 
@@ -85,7 +86,7 @@ def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None
         assert warmth.preparing == ()
         await warmth.close()
 
-    asyncio.run(use())
+    run(use())
     assert sorted(log.read_text().split()) == sorted(unit for unit in prepare.units() if unit != "sliders-0-deep")
 
 
@@ -99,4 +100,4 @@ def test_closing_ends_the_child(child: Any) -> None:
         assert warmth.child is None
         assert warmth.thread is None
 
-    asyncio.run(use())
+    run(use())

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.serving import run
 from wandelgang.errors import Missing, Stale
 from wandelgang.server.store import FORMAT, Kept, SqliteStore
 
@@ -31,7 +32,7 @@ def test_events_come_back_in_order_and_tables_newest_first(tmp_path: Path) -> No
         assert await again.events("a") == [b"first", b"second"]
         await again.close()
 
-    asyncio.run(use())
+    run(use())
 
 
 def test_a_number_is_used_once_and_a_refusal_harms_nobody(tmp_path: Path) -> None:
@@ -48,7 +49,7 @@ def test_a_number_is_used_once_and_a_refusal_harms_nobody(tmp_path: Path) -> Non
         assert [one.changed for one in await store.listed("me", 9)] == [1.0, 1.0]
         await store.close()
 
-    asyncio.run(use())
+    run(use())
 
 
 def test_a_table_nobody_lists_is_deleted(tmp_path: Path) -> None:
@@ -61,7 +62,7 @@ def test_a_table_nobody_lists_is_deleted(tmp_path: Path) -> None:
         assert await store.events("a") == []
         await store.close()
 
-    asyncio.run(use())
+    run(use())
 
 
 def test_a_file_of_another_format_is_left_alone(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 A unit of work is one kind of record of one game, and how far ahead is looked: `tiles-0-quick` is enough for levels that look to
 the end of their own turn, `tiles-0-deep` for those that search, and for advice. It is meant for a process of its own
 (`python -m wandelgang.play.prepare`): units come in by lines, and each is answered by the same line once it is in the cache.
+With names of games behind the command, all units of these games are prepared, and it ends.
 """
 
 from __future__ import annotations
@@ -108,11 +109,12 @@ def open_too(name: str, number: int) -> None:
 
 
 def main() -> None:
-    """Units by lines, until there are no more."""
+    """All units of the games that are named; or units by lines, until there are no more."""
+    named = [one for name in sys.argv[1:] for one in units() if one.startswith(f"{name}-")]
     with contextlib.suppress(OSError, AttributeError):
         os.nice(NICENESS)
     with contextlib.suppress(BrokenPipeError):  # whoever asked has gone: what is compiled stays compiled
-        for line in sys.stdin:
+        for line in named if sys.argv[1:] else sys.stdin:
             unit = line.strip()
             prepare(unit)
             mark(unit).touch()
