@@ -2,6 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
+# Tests in a browser often wait: one process more than there are cores.
+PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test ready browser lint types check bench fit golden pictures soak clean
@@ -10,7 +12,7 @@ play: $(VENV)/.installed
 	@$(BIN)/wandelgang
 
 test: lint types browser ready
-	$(BIN)/python -m pytest -n auto --dist loadgroup
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
 # Compile once what many tests share, a game a core: else every process of the tests would compile it for itself.
 ready: $(VENV)/.tested
