@@ -26,7 +26,8 @@ VARIANTS = [
 @pytest.mark.parametrize("calls", [INTERPRETED, COMPILED], ids=["interpreted", "compiled"])
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_the_laws_hold(name: str, options: Mapping[str, object], calls: Calls) -> None:
-    played = sum(keep_all(find_game(name), options, seed, calls, plies=16) for seed in (1, 2))
+    seeds = (1, 2) if calls.compiled else (1,)  # interpreted it takes a thousand times as long
+    played = sum(keep_all(find_game(name), options, seed, calls, plies=16) for seed in seeds)
     assert played > 0
 
 
@@ -37,7 +38,7 @@ def test_compiled_and_interpreted_play_the_same_games(name: str, options: Mappin
     ends = []
     for play in (random_games, random_games.py_func):  # type: ignore[attr-defined]
         work, word, tally = start.copy(), np.array([9], np.uint64), np.zeros(3, np.int64)
-        play(start, work, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 300, tally)
+        play(start, work, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 120, tally)
         ends.append((work.tobytes(), word.tolist(), tally.tolist()))
     assert ends[0] == ends[1]
 

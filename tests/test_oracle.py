@@ -11,8 +11,8 @@ from wandelgang.trust.comparison import compare_game
 from wandelgang.trust.material import oracle
 from wandelgang.trust.perft import oracle_perft, perft, table
 
-BATCHES = 12
-GAMES = 312  # of each game, spread over its variants and over BATCHES tests
+BATCHES = 8
+GAMES = 208  # of each game, spread over its variants and over BATCHES tests
 PLIES = 50
 WHOLE = 300  # one game in ten goes on longer
 
