@@ -17,6 +17,7 @@ from wandelgang.search.montecarlo import Taste
 
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
+LIMITING = ("seconds", "iterations", "nodes")
 
 
 @dataclass(frozen=True)
@@ -50,8 +51,10 @@ def said() -> dict[str, Any]:
 def recipe(level: str, view: States) -> Recipe:
     """How a level plays the game a view belongs to."""
     game = game_of(view)
-    told = {**said()["every"][level], **said()[game].get(level, {})}
-    limits = Limits(**{key: told[key] for key in ("seconds", "iterations", "nodes") if key in told})
+    usual, own = said()["every"][level], said()[game].get(level, {})
+    told = {**usual, **own}
+    limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
+    limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
     return Recipe(told["search"], limits, told.get("slips", 0.0), Taste(**said()[game].get("taste", {})))
 
 
