@@ -6,7 +6,7 @@ BIN := $(VENV)/bin
 PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
-.PHONY: play test ready browser lint types check bench fit golden pictures soak clean
+.PHONY: play test ready browser lint types bench fit golden pictures soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -50,7 +50,7 @@ golden: $(VENV)/.tested
 pictures: $(VENV)/.tested browser
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/demos.py
-	$(BIN)/python docs/pictures/screens.py
+	$(BIN)/python -m tests.browser.photographs
 
 clean:
 	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

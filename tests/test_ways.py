@@ -6,7 +6,9 @@ import pytest
 
 import wandelgang
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.rules import States
 from wandelgang.games import game as find_game
 from wandelgang.scene import Place, cornered
 
@@ -21,6 +23,15 @@ def ways_of(name: str, position: str, action: str) -> dict[str, tuple[Place, ...
     INTERPRETED.apply(after, number)
     found = game.ways(before[0], number, after[0])
     return {way.sprite: tuple((round(x, 2), round(y, 2)) for x, y in way.places) for way in found}
+
+
+def offering(game: Game, action: str) -> States:
+    """A position in which an action may be chosen, come to at random."""
+    generator = Generator(5)
+    state = game.start(game.settled({}), generator)
+    while action not in [game.action_text(state[0], one) for one in INTERPRETED.legal(state)]:
+        INTERPRETED.apply(state, generator.pick(INTERPRETED.legal(state)))
+    return state
 
 
 def test_a_way_keeps_its_corners_only() -> None:
@@ -79,10 +90,7 @@ def test_a_peg_that_jumps_swings_out_beside_the_other() -> None:
 
 def test_a_marker_goes_to_whoever_takes_it() -> None:
     game = find_game("gears")
-    generator = Generator(5)
-    state = game.start(game.settled({}), generator)
-    while "take" not in [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]:
-        INTERPRETED.apply(state, generator.pick(INTERPRETED.legal(state)))
+    state = offering(game, "take")
     player, value = int(state[0].player), int(state[0].marker[state[0].origin])
     found = ways_of("gears", game.position(state), "take")
     (way,) = found.values()
@@ -92,10 +100,7 @@ def test_a_marker_goes_to_whoever_takes_it() -> None:
 
 def test_arrows_show_what_will_turn() -> None:
     game = find_game("gears")
-    generator = Generator(5)
-    state = game.start(game.settled({}), generator)
-    while "left" not in [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]:
-        INTERPRETED.apply(state, generator.pick(INTERPRETED.legal(state)))
+    state = offering(game, "left")
     choices = {choice.action: choice for choice in game.choices(state[0], INTERPRETED.legal(state))}
     after = state.copy()
     INTERPRETED.apply(after, game.parse_action(state[0], "left"))

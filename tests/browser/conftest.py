@@ -7,17 +7,14 @@ from __future__ import annotations
 
 import os
 import shutil
-import socket
-import subprocess
-import sys
-import time
-import urllib.request
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from urllib.error import HTTPError, URLError
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Request, expect, sync_playwright
+
+from tests.server.serving import REAL, serving
 
 HERE = Path(__file__).parent
 PICTURES = Path(os.environ.get("WANDELGANG_PICTURES", HERE / "pictures"))
@@ -36,56 +33,30 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.xdist_group(item.path.stem))
 
 
-def free_port() -> int:
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
-
-
-def answers(address: str) -> bool:
-    try:
-        with urllib.request.urlopen(address, timeout=2) as answer:
-            return bool(answer.status == 200)
-    except (HTTPError, URLError, OSError):
-        return False
-
-
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """The address of a running server."""
-    address = f"http://127.0.0.1:{(port := free_port())}"
-    data = tmp_path_factory.mktemp("data")
-    run = "from wandelgang.cli import main; main()"
-    command = [sys.executable, "-c", run, "serve", "--host", "127.0.0.1", "--port", str(port), "--data", str(data)]
-    with (data / "output.txt").open("w+") as output, subprocess.Popen(command, stdout=output, stderr=output) as process:
-        begun = time.monotonic()
-        while not answers(address + "/"):
-            if process.poll() is not None or time.monotonic() - begun > PATIENCE:
-                process.kill()
-                output.seek(0)
-                pytest.fail(f"the server did not start: {output.read()}")
-            time.sleep(0.1)
-        yield address
-        process.terminate()
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            process.kill()
+    with serving(tmp_path_factory.mktemp("data"), REAL) as started:
+        yield started.address
 
 
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
+@contextmanager
+def chromium() -> Iterator[Browser]:
     """Debian's Chromium."""
     path = shutil.which("chromium")
-    if path is None:
-        pytest.fail("the tests in a browser need Chromium: apt-get install chromium (`make test` does it for root)")
+    assert path is not None, "a browser is needed: apt-get install chromium (`make test` does it for root)"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]
         )
         yield launched
         launched.close()
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    with chromium() as launched:
+        yield launched
 
 
 @pytest.fixture

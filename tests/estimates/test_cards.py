@@ -8,11 +8,11 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from tests.estimates.seen import met
 from tests.rules.cards_drawn import drawn
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.calls import COMPILED, INTERPRETED
-from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, Floats, States
 from wandelgang.games import game
 from wandelgang.games.cards.evaluate import WEIGHTS
@@ -106,13 +106,9 @@ def compiled_features(states: States, player: int, out: Floats) -> None:
 
 
 def positions(options: Mapping[str, object]) -> list[States]:
-    generator = Generator(8)
-    found: list[States] = []
-    state = GAME.start(GAME.settled(options), generator)
-    while COMPILED.turn(state) != OVER and len(found) < 60:
-        COMPILED.apply(state, generator.pick(COMPILED.legal(state)))
-        found.append(state.copy())
-    return [*found[::4], state]
+    """Every fourth of the first sixty positions after the start, and the last of them."""
+    found = met(GAME, options, 8, 61)[1:]
+    return [*found[::4], found[-1]]
 
 
 @pytest.mark.parametrize("options", GAME.variants, ids=range(len(GAME.variants)))

@@ -5,14 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-import wandelgang
+from tests.estimates.seen import met, told
 from tests.rules.gears_drawn import building, text
 from wandelgang.boards.hex import SIDES, walk_length, walked
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
-from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, Floats, States
 from wandelgang.games.gears import GAME
 from wandelgang.games.gears.evaluate import WEIGHTS
@@ -25,25 +24,8 @@ AWAY = "m3:0123* c14:0123 c15:0123 n8:124 l10:124 j12:124 m5:0 m7:0"
 ROADS = f"{NORTH} {SOUTH} {AWAY}"
 
 
-def told(position: str) -> list[float]:
-    """What the estimate says of a position text."""
-    states = GAME.parse_position(position)
-    return INTERPRETED.evaluate(states, int(states[0].players))
-
-
-def met(options: dict[str, object], seed: int, plies: int) -> list[States]:
-    """The states of a random game."""
-    generator = Generator(seed)
-    states = wandelgang.game("gears", **options).start(generator)
-    found = [states.copy()]
-    while len(found) < plies and COMPILED.turn(states) != OVER:
-        COMPILED.apply(states, generator.pick(COMPILED.legal(states)))
-        found.append(states.copy())
-    return found
-
-
 def test_equal_chances_on_equal_roads() -> None:
-    first, second = told(text(ROADS, "e5/c14,c12/c15"))
+    first, second = told(GAME, text(ROADS, "e5/c14,c12/c15"))
     assert first == pytest.approx(second, abs=0.1)
 
 
@@ -62,47 +44,50 @@ def test_the_better_side_is_ahead_whoever_acts(drawing: str, figures: str, field
         position = text(drawing, figures, turn, **fields)
         if turn == "1:walk" and "c12:0123" in drawing:
             position = text(drawing, figures, "1:trapped", stuck="c12,c15", **fields)
-        first, second = told(position)
+        first, second = told(GAME, position)
         assert first > second, position
 
 
 def test_he_who_walks_first_is_first_at_the_marker_between() -> None:
     road = f"e5:14 f5:14 g5:14* h5:14 i5:14 {AWAY}"
-    assert told(text(road, "e5/c14,i5/c15", "0:walk"))[0] > 0.5
-    assert told(text(road, "e5/c14,i5/c15", "1:walk"))[1] > 0.5
+    assert told(GAME, text(road, "e5/c14,i5/c15", "0:walk"))[0] > 0.5
+    assert told(GAME, text(road, "e5/c14,i5/c15", "1:walk"))[1] > 0.5
 
 
 def test_the_marker_just_left_still_counts() -> None:
-    before = told(text(ROADS, "f5/c14,c12/c15", "0:walk"))[0]
-    after = told(text(ROADS, "g5/c14,c12/c15", "0:act", from_="f5"))[0]
+    before = told(GAME, text(ROADS, "f5/c14,c12/c15", "0:walk"))[0]
+    after = told(GAME, text(ROADS, "g5/c14,c12/c15", "0:act", from_="f5"))[0]
     assert after > before > 0.5
 
 
 def test_a_lead_is_worth_more_the_less_is_left() -> None:
     few = f"{NORTH.replace('*', '')} e12:14 {AWAY}"
-    assert told(text(few, "e5/c14,e12/c15", taken="0100,-"))[0] > told(text(ROADS, "e5/c14,c12/c15", taken="0100,-"))[0]
+    assert (
+        told(GAME, text(few, "e5/c14,e12/c15", taken="0100,-"))[0]
+        > told(GAME, text(ROADS, "e5/c14,c12/c15", taken="0100,-"))[0]
+    )
 
 
 def test_a_lead_that_cannot_be_caught_up_is_nearly_won() -> None:
-    assert told(text(f"e5:14 f5:14* {AWAY}", "e5/c14,c15/m3", "0:walk", taken="0030,-"))[0] > 0.9
+    assert told(GAME, text(f"e5:14 f5:14* {AWAY}", "e5/c14,c15/m3", "0:walk", taken="0030,-"))[0] > 0.9
 
 
 def test_a_lead_is_worth_more_when_idle_turns_run_out() -> None:
-    early, late = (told(text(ROADS, "e5/c14,c12/c15", taken="0010,-", idle=idle))[0] for idle in ("3/20", "18/20"))
+    early, late = (told(GAME, text(ROADS, "e5/c14,c12/c15", taken="0010,-", idle=idle))[0] for idle in ("3/20", "18/20"))
     assert late > early
 
 
 def test_partners_have_the_same_share() -> None:
     figures = "e5/c14,c12/c15,h5/a8,a9/a10"
     drawing = f"{ROADS} a8:0123 a9:0123 a10:0123"
-    shares = told(text(drawing, figures, mode="teams", idle="0/40"))
+    shares = told(GAME, text(drawing, figures, mode="teams", idle="0/40"))
     assert shares[0] == shares[2] > shares[1] == shares[3]
 
 
 def test_alone_more_points_and_more_turns_are_better() -> None:
     road = "e5:14 f5:14* g5:14* h5:14* c14:0123"
     shares = [
-        told(text(road, "e5/c14", mode="solo", idle="0/10", limit="9", played=played, taken=taken))[0]
+        told(GAME, text(road, "e5/c14", mode="solo", idle="0/10", limit="9", played=played, taken=taken))[0]
         for played, taken in (("8", "-"), ("3", "-"), ("3", "0001"))
     ]
     assert shares == sorted(shares)
@@ -131,7 +116,7 @@ def points_in_sight(states: States) -> int:
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_shares_are_sound_and_the_state_is_left_alone(options: dict[str, object]) -> None:
-    for states in met(options, 3, 150)[::17]:
+    for states in met(GAME, options, 3, 150)[::17]:
         players, before = int(states[0].players), states.tobytes()
         compiled, interpreted = COMPILED.evaluate(states, players), INTERPRETED.evaluate(states, players)
         assert compiled == pytest.approx(interpreted, abs=1e-12)
@@ -168,7 +153,7 @@ def keys_behind(states: States) -> list[int]:
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_the_key_is_the_same_compiled_and_interpreted(options: dict[str, object]) -> None:
-    for states in met(options, 5, 120)[::23]:
+    for states in met(GAME, options, 5, 120)[::23]:
         assert key_of(states) == rules.key(states[0], states.view(np.uint64)[:])
 
 
@@ -185,7 +170,7 @@ def test_positions_with_the_same_key_have_the_same_worth_and_the_same_future(opt
     met_before: dict[int, States] = {}
     pairs = 0
     for seed in range(6):
-        for states in met(options, seed, 200):
+        for states in met(GAME, options, seed, 200):
             other = met_before.setdefault(key_of(states), states)
             if other.tobytes() != states.tobytes():
                 pairs += 1

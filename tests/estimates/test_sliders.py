@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tests.estimates.seen import met
 from wandelgang.core.calls import COMPILED, INTERPRETED
-from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER
 from wandelgang.games.sliders import GAME
 
@@ -50,8 +50,6 @@ def test_every_row_gone_is_worth_something() -> None:
 
 
 def test_it_is_exact_at_the_end() -> None:
-    generator = Generator(3)
-    states = GAME.start(GAME.settled({}), generator)
-    while COMPILED.turn(states) != OVER:
-        COMPILED.apply(states, generator.pick(COMPILED.legal(states)))
+    states = met(GAME, {}, 3, 1000)[-1]
+    assert COMPILED.turn(states) == OVER
     assert COMPILED.evaluate(states, 2) == COMPILED.returns(states, 2)

@@ -7,14 +7,13 @@ from typing import Any
 import numpy as np
 import pytest
 
-import wandelgang
+from tests.estimates.seen import met, told
 from tests.rules.tiles_drawn import text
 from wandelgang.boards.bits import bit
 from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
-from wandelgang.core.generator import Generator
-from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, States
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR
 from wandelgang.games.tiles import GAME
 from wandelgang.games.tiles.evaluate import ALL, WEIGHTS, section
 from wandelgang.games.tiles.outlook import is_homeward, is_wanted, wanted_cells
@@ -27,24 +26,8 @@ SMALL = " ".join(["─────"] * 5)
 LARGE = " ".join(["─" * 9] * 9)
 
 
-def told(position: str) -> list[float]:
-    states = GAME.parse_position(position)
-    return INTERPRETED.evaluate(states, int(states[0].players))
-
-
 def shared(drawing: str, pawns: str, goal: str, **fields: str) -> list[float]:
-    return told(text(drawing, "shared", free="─", pawns=pawns, goal=goal, **({"goals": "3,3"} | fields)))
-
-
-def met(options: dict[str, object], seed: int, plies: int) -> list[States]:
-    """The states of a random game."""
-    generator = Generator(seed)
-    states = wandelgang.game("tiles", **options).start(generator)
-    found = [states.copy()]
-    while len(found) < plies and COMPILED.turn(states) != OVER:
-        COMPILED.apply(states, generator.pick(COMPILED.legal(states)))
-        found.append(states.copy())
-    return found
+    return told(GAME, text(drawing, "shared", free="─", pawns=pawns, goal=goal, **({"goals": "3,3"} | fields)))
 
 
 @pytest.mark.parametrize("turn", ["0:push", "1:push", "0:walk", "1:walk"])
@@ -52,8 +35,8 @@ def met(options: dict[str, object], seed: int, plies: int) -> list[States]:
 def test_less_to_do_is_ahead_whoever_acts(drawing: str, turn: str) -> None:
     assert shared(drawing, "a1,a3", "a5", goals="1,3", turn=turn)[0] > 0.5
     stones = {"free": "─", "stones": "A:b5,B:c5,C:d5,D:e5", "turn": turn}
-    assert told(text(drawing, pawns="a1,a3", goals="A,BC", **stones))[0] > 0.5
-    assert told(text(drawing, "stack", pawns="a1,a3", goals="A+0,B+1", deck="A,BC", **stones))[0] > 0.5
+    assert told(GAME, text(drawing, pawns="a1,a3", goals="A,BC", **stones))[0] > 0.5
+    assert told(GAME, text(drawing, "stack", pawns="a1,a3", goals="A+0,B+1", deck="A,BC", **stones))[0] > 0.5
 
 
 @pytest.mark.parametrize("turn", ["0:push", "0:walk"])
@@ -75,14 +58,14 @@ def test_who_takes_the_last_goal_now_has_nearly_won() -> None:
 
 def test_taking_is_better_than_waiting_beside_the_goal() -> None:
     """However good one's chances of taking it later are, a goal is taken when it can be."""
-    taken = told(text(SMALL, "shared", free="─", pawns="e1,a3", goal="-", goals="2,3", won="1,0", turn="1:draw"))
+    taken = told(GAME, text(SMALL, "shared", free="─", pawns="e1,a3", goal="-", goals="2,3", won="1,0", turn="1:draw"))
     assert taken[0] > shared(SMALL, "d1,a3", "e1", goals="3,3", turn="1:push")[0]
 
 
 def test_the_way_home_is_a_goal_too() -> None:
     stones = {"free": "─", "stones": "A:b5,B:c5", "turn": "0:push", "home": "e1,e3"}
-    near = told(text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="-,BA", **stones))[0]
-    assert near > told(text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="-,BA", **stones))[0] > 0.5
+    near = told(GAME, text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="-,BA", **stones))[0]
+    assert near > told(GAME, text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="-,BA", **stones))[0] > 0.5
 
 
 def test_alone_less_to_do_is_better() -> None:
@@ -94,7 +77,7 @@ def test_alone_less_to_do_is_better() -> None:
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_the_estimate_is_its_features_weighed(options: dict[str, object]) -> None:
-    for states in met(options, 4, 40)[1:-1:9]:
+    for states in met(GAME, options, 4, 40)[1:-1:9]:
         before, players = states.tobytes(), int(states[0].players)
         said = COMPILED.evaluate(states, players)
         assert said == pytest.approx(INTERPRETED.evaluate(states, players), abs=1e-12)
@@ -114,7 +97,7 @@ def test_the_estimate_is_its_features_weighed(options: dict[str, object]) -> Non
 def test_surveyed_pushes_are_those_of_the_rules(options: dict[str, Any]) -> None:
     """Every push of whoever pushes, played by the rules: so many lead to something wanted."""
     tried = 0
-    for states in met(options, 6, 200)[::7]:
+    for states in met(GAME, options, 6, 200)[::7]:
         player = COMPILED.turn(states)
         if player in (OVER, CHANCE) or states[0].phase != PUSH or states[0].free_sides == 0:
             continue

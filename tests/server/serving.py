@@ -10,7 +10,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine, Iterator
+from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -19,7 +19,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0
-QUICK = [str(Path(__file__).with_name("quick.py"))]
+QUICK = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")
+REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
 Message = dict[str, Any]
 
 
@@ -30,11 +31,11 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 
 
 class Server:
-    """One server process over a data folder."""
+    """One server process over a data folder: a quick one for tests, or the real one."""
 
-    def __init__(self, data: Path, port: int = 0) -> None:
+    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, *QUICK, str(data), str(port)]
+        command = [sys.executable, *(part.format(data=data, port=port) for part in program)]
         self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
@@ -54,8 +55,8 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path) -> Iterator[Server]:
-    server = Server(data)
+def serving(data: Path, program: Sequence[str] = QUICK) -> Iterator[Server]:
+    server = Server(data, program=program)
     try:
         yield server
     finally:

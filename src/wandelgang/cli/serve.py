@@ -9,6 +9,7 @@ import socket
 import sys
 import threading
 import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 from typing import Annotated
 
@@ -68,14 +69,13 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
 class Server(uvicorn.Server):
     """A server that says when it is there, and ends quietly when told to."""
 
-    def __init__(self, config: uvicorn.Config, announce: object) -> None:
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
         self.announce = announce
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        if callable(self.announce):
-            self.announce()
+        self.announce()
 
 
 def bound(host: str, port: int) -> socket.socket:
