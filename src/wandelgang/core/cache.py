@@ -64,11 +64,15 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     for version in (numba.__version__, llvmlite.__version__, numpy.__version__, platform.python_version()):
         digest.update(version.encode())
-    for room in COMPILED:
-        for source in sorted([*(SOURCES / room).rglob("*.py"), *(SOURCES / room).rglob("weights.toml")]):
-            if source.name not in NEVER_COMPILED:
-                digest.update(str(source.relative_to(SOURCES)).encode() + b"\0" + source.read_bytes())
+    for source in compiled_sources():
+        digest.update(str(source.relative_to(SOURCES)).encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
+
+
+def compiled_sources() -> list[Path]:
+    """All that can be compiled, and the fitted weights that are compiled in, in a fixed order."""
+    found = [file for room in COMPILED for kind in ("*.py", "weights.toml") for file in (SOURCES / room).rglob(kind)]
+    return sorted(file for file in found if file.name not in NEVER_COMPILED)
 
 
 def forget_old(place: Path, kept: str) -> None:

@@ -16,8 +16,7 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
-from wandelgang.core.cache import COMPILED as COMPILED_ROOMS
-from wandelgang.core.cache import NEVER_COMPILED, SOURCES, folder
+from wandelgang.core.cache import compiled_sources, folder
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
@@ -63,10 +62,8 @@ def mark(unit: str) -> Path:
 def stamp() -> str:
     """Which files they are that were compiled: Numba forgets what it knows of a file that lies elsewhere or is newer."""
     digest = hashlib.sha256()
-    for room in COMPILED_ROOMS:
-        for source in sorted((SOURCES / room).rglob("*.py")):
-            if source.name not in NEVER_COMPILED:
-                digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
+    for source in compiled_sources():
+        digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
     return digest.hexdigest()[:12]
 
 
