@@ -117,10 +117,10 @@ def test_everything_is_there_again(tmp_path: Path) -> None:
             line.hear()
             for _ in range(3):
                 line.say("look", seat=line.now["turn"])
-                line.hear()
+                line.until("table")
                 line.play()
             line.say("look", seat=line.now["turn"])
-            before = line.hear()
+            before = line.until("table")
             line.say("resign", seat=2)
             after = line.until("table")
         assert server.end() == 0
@@ -129,7 +129,7 @@ def test_everything_is_there_again(tmp_path: Path) -> None:
         with browser.line(table) as line:
             line.hear()
             line.say("look", seat=before["now"]["viewer"])
-            restored = line.hear()
+            restored = line.until("table")
         for name in ("seats", "scene", "log", "options"):
             assert restored[name] == after[name], name
         assert restored["seats"][2]["resigned"]

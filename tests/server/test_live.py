@@ -29,7 +29,7 @@ def test_steps_lead_to_what_a_fresh_look_shows(ada: Browser, game: str) -> None:
         for _ in range(14):
             if line.now.get("curtain"):
                 line.say("look", seat=line.now["turn"])
-                line.hear()
+                line.until("table")
             if line.now.get("over"):
                 break
             line.play(line.now["choices"][len(line.heard) % len(line.now["choices"])]["action"])

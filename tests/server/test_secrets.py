@@ -24,7 +24,7 @@ def traffic(browser: Browser, other: str) -> list[str]:
             kept += asked(browser, table)
             kept += line.heard
             line.say("look", seat=1)
-            line.hear()  # what the other sees is his affair
+            line.until("table")  # what the other sees is his affair
             line.heard.clear()
             while line.now["turn"] == 1:
                 line.play(quiet(line))
@@ -36,7 +36,7 @@ def traffic(browser: Browser, other: str) -> list[str]:
 def play_turn(line: Line, seat: int) -> None:
     """A turn that tries everything a browser can ask for."""
     line.say("look", seat=seat)
-    line.hear()
+    line.until("table")
     while line.now["turn"] == seat:
         action = quiet(line)
         for said in ("preview", "play"):
@@ -95,13 +95,13 @@ def test_a_curtain_falls_between_people_with_secrets(ada: Browser) -> None:
         assert now["viewer"] is None
         seat = now["turn"]
         line.say("look", seat=seat)
-        assert any("goal" in sprite.get("marks", []) for sprite in line.hear()["scene"]["sprites"])
+        assert any("goal" in sprite.get("marks", []) for sprite in line.until("table")["scene"]["sprites"])
         while line.now["turn"] == seat:
             line.play()
         assert line.now["curtain"]
         assert "goal" not in str([sprite.get("marks") for sprite in line.scene["sprites"]])
         line.say("look", seat=None)
-        assert line.hear()["now"]["curtain"]
+        assert line.until("table")["now"]["curtain"]
 
 
 def test_everything_is_open_once_it_is_over(ada: Browser) -> None:
