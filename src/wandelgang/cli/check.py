@@ -12,7 +12,7 @@ from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.games import game as find_game
 from wandelgang.trust.comparison import Disagreement, compare_game
-from wandelgang.trust.laws import keep_all
+from wandelgang.trust.laws import Looks, keep_all
 from wandelgang.trust.material import oracle
 from wandelgang.trust.perft import perft, table
 
@@ -40,8 +40,9 @@ def run(game: Game, rounds: int, plies: int) -> list[str]:
         task = progress.add_task(game.name, total=len(game.variants) * (rounds + 2) + len(lines))
         held = compared = leaves = 0
         for number, options in enumerate(game.variants):
+            looks = Looks(game)
             for calls in (INTERPRETED, COMPILED):
-                held += keep_all(game, options, seed=number, calls=calls, plies=min(plies, 40))
+                held += keep_all(game, options, seed=number, calls=calls, plies=min(plies, 40), looks=looks)
                 progress.advance(task)
             for seed in range(rounds):
                 compared += compare_game(game, oracle(game.name), options, seed, plies, COMPILED)

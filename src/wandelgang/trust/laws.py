@@ -6,7 +6,8 @@ comparison.py and perft.py, law 10 belongs to searches.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Any
 
 import numpy as np
 
@@ -18,21 +19,62 @@ from wandelgang.records.record import Entry, Record, read, write
 from wandelgang.trust.comparison import expect, expect_same
 
 ENOUGH = 400  # plies of one random game
+KEPT = 1000  # looks at a time
 
 
-def keep_all(game: Game, options: Mapping[str, object], seed: int, calls: Calls, plies: int = ENOUGH) -> int:
-    """Play one random game and hold every state against the laws; how many plies were played."""
-    generator = Generator(seed)
+class Looks:
+    """How a game writes and draws a state, each only once: where nothing is hidden all viewers see the same bytes, and so do
+    the compiled and the interpreted rules. Writing and drawing know neither viewers nor ways of running the rules."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.kept: dict[object, Any] = {}
+
+    def once(self, about: object, look: Callable[[], Any]) -> Any:
+        if about not in self.kept:
+            if len(self.kept) >= KEPT:
+                self.kept.clear()
+            self.kept[about] = look()
+        return self.kept[about]
+
+    def position(self, states: States) -> str:
+        text: str = self.once(("position", states.tobytes()), lambda: self.game.position(states))
+        return text
+
+    def read_again(self, text: str) -> str:
+        """The position that a position text stands for, as text."""
+        again: str = self.once(("read", text), lambda: self.game.position(self.game.parse_position(text)))
+        return again
+
+    def scene(self, states: States, at: str) -> Any:
+        """Law 6: the same state is drawn the same."""
+
+        def draw() -> Any:
+            drawn = self.game.scene(states[0])
+            expect(drawn, self.game.scene(states.copy()[0]), f"law 6, scene, {at}")
+            return drawn
+
+        return self.once(("scene", states.tobytes()), draw)
+
+
+def keep_all(
+    game: Game, options: Mapping[str, object], seed: int, calls: Calls, plies: int = ENOUGH, looks: Looks | None = None
+) -> int:
+    """Play one random game and hold every state against the laws; how many plies were played.
+
+    The same game both ways, compiled and interpreted, may share its looks.
+    """
+    generator, looks = Generator(seed), looks or Looks(game)
     state = game.start(game.settled(options), generator)
     longest = game.longest(state[0])
-    where = f"{game.name} {dict(options)} seed {seed}"
+    where = f"{game.name} {dict(options)} seed {seed} {'compiled' if calls.compiled else 'interpreted'}"
     for ply in range(plies):
         at = f"{where} ply {ply}"
         actions_are_listed(game, state, calls, at)
-        guesses_look_alike(game, state, calls, generator, at)
+        guesses_look_alike(looks, state, calls, generator, at)
         views_act_alike(state, calls, at)
-        texts_round_trip(game, state, calls, at)
-        scenes_are_sound(game, state, calls, at)
+        texts_round_trip(looks, state, calls, at)
+        scenes_are_sound(looks, state, calls, at)
         if calls.turn(state) == OVER:
             results_sum(game, state, calls, at)
             expect(True, longest is None or ply <= longest, f"law 7, length {ply} of at most {longest}, {at}")
@@ -40,7 +82,7 @@ def keep_all(game: Game, options: Mapping[str, object], seed: int, calls: Calls,
         action = generator.pick(calls.legal(state))
         playing_is_exact(state, action, at)
         reveals_are_named(game, state, action, calls, generator, at)
-        sprites_stay(game, state, action, calls, at)
+        sprites_stay(looks, state, action, calls, at)
         calls.apply(state, action)
     return plies
 
@@ -67,7 +109,7 @@ def playing_is_exact(state: States, action: int, at: str) -> None:
         expect_same(state, neighbour, f"law 2, nothing else changes, {at}")
 
 
-def guesses_look_alike(game: Game, state: States, calls: Calls, generator: Generator, at: str) -> None:
+def guesses_look_alike(looks: Looks, state: States, calls: Calls, generator: Generator, at: str) -> None:
     """Law 3: hiding twice is hiding once, and a guess looks the same to the guesser."""
     for viewer in range(-1, int(state[0].players)):
         view = calls.view(state, viewer)
@@ -75,8 +117,9 @@ def guesses_look_alike(game: Game, state: States, calls: Calls, generator: Gener
         guess = view.copy()
         calls.fill(guess, viewer, generator.word)
         expect_same(view, calls.view(guess, viewer), f"law 3, hide a guess, viewer {viewer}, {at}")
-        expect(False, "?" in game.position(guess), f"law 3, nothing left unknown, viewer {viewer}, {at}")
-        game.parse_position(game.position(guess))
+        text = looks.position(guess)
+        expect(False, "?" in text, f"law 3, nothing left unknown, viewer {viewer}, {at}")
+        expect(text, looks.read_again(text), f"law 3, a guess is a position, viewer {viewer}, {at}")
 
 
 def views_act_alike(state: States, calls: Calls, at: str) -> None:
@@ -106,19 +149,20 @@ def reveals_are_named(game: Game, state: States, action: int, calls: Calls, gene
             expect_same(calls.view(one, viewer), calls.view(two, viewer), f"law 5, viewer {viewer}, {at}")
 
 
-def texts_round_trip(game: Game, state: States, calls: Calls, at: str) -> None:
+def texts_round_trip(looks: Looks, state: States, calls: Calls, at: str) -> None:
     """Law 6: position, action and record come back the same, for the state and for every view."""
+    game = looks.game
     for viewer in (None, *range(-1, int(state[0].players))):
         seen = state if viewer is None else calls.view(state, viewer)
-        text = game.position(seen)
-        expect(text, game.position(game.parse_position(text)), f"law 6, position, viewer {viewer}, {at}")
-        expect(game.scene(seen[0]), game.scene(seen.copy()[0]), f"law 6, scene, viewer {viewer}, {at}")
+        text = looks.position(seen)
+        expect(text, looks.read_again(text), f"law 6, position, viewer {viewer}, {at}")
+        looks.scene(seen, f"viewer {viewer}, {at}")
     legal = calls.legal(state)
     seen = facts(state[0])
     texts = [game.action_text(seen, action) for action in legal]
     expect(legal, [game.parse_action(seen, text) for text in texts], f"law 6, actions, {at}")
     expect(True, game.action_text(seen, UNKNOWN) not in ("", *texts), f"law 6, a hidden action has a text of its own, {at}")
-    record = Record(game.name, ["Ada", "Bruno"], game.position(state), [Entry(None, text) for text in texts])
+    record = Record(game.name, ["Ada", "Bruno"], looks.position(state), [Entry(None, text) for text in texts])
     expect(record, read(write(record)), f"law 6, record, {at}")
 
 
@@ -131,12 +175,12 @@ def results_sum(game: Game, state: States, calls: Calls, at: str) -> None:
     expect(results, calls.evaluate(state, len(results)), f"law 7, the estimate of an end is the result, {at}")
 
 
-def scenes_are_sound(game: Game, state: States, calls: Calls, at: str) -> None:
+def scenes_are_sound(looks: Looks, state: States, calls: Calls, at: str) -> None:
     """Law 9: sprite ids are unique, every choice touches what is there, and no two choices are touched alike."""
-    acting = calls.turn(state)
+    game, acting = looks.game, calls.turn(state)
     for viewer in range(-1, int(state[0].players)):
         view = calls.view(state, viewer)
-        ids = [sprite.id for sprite in game.scene(view[0]).sprites]
+        ids = [sprite.id for sprite in looks.scene(view, at).sprites]
         expect(len(ids), len(set(ids)), f"law 9, unique ids, viewer {viewer}, {at}")
         if viewer == acting and acting != CHANCE:
             legal = calls.legal(view)
@@ -147,11 +191,11 @@ def scenes_are_sound(game: Game, state: States, calls: Calls, at: str) -> None:
             expect(len(choices), len({choice.touch for choice in choices}), f"law 9, told apart, {at}")
 
 
-def sprites_stay(game: Game, state: States, action: int, calls: Calls, at: str) -> None:
+def sprites_stay(looks: Looks, state: States, action: int, calls: Calls, at: str) -> None:
     """Law 9: whatever is in two scenes running is the same kind of thing in both."""
     after = state.copy()
     calls.apply(after, action)
-    before_ids = {sprite.id: sprite.kind for sprite in game.scene(calls.view(state, SPECTATOR)[0]).sprites}
-    after_ids = {sprite.id: sprite.kind for sprite in game.scene(calls.view(after, SPECTATOR)[0]).sprites}
+    before_ids = {sprite.id: sprite.kind for sprite in looks.scene(calls.view(state, SPECTATOR), at).sprites}
+    after_ids = {sprite.id: sprite.kind for sprite in looks.scene(calls.view(after, SPECTATOR), at).sprites}
     for sprite, kind in before_ids.items():
         expect(kind, after_ids.get(sprite, kind), f"law 9, {sprite} keeps its kind, {at}")
