@@ -167,6 +167,7 @@ def test_every_way_ends_where_the_sprite_is_and_lies_on_the_table(name: str) -> 
     for number, options in enumerate(game.variants):
         generator = Generator(number)
         state = game.start(game.settled(options), generator)
+        before = game.scene(state[0])
         for _ in range(25):
             actions = INTERPRETED.legal(state)
             if not actions:
@@ -177,8 +178,8 @@ def test_every_way_ends_where_the_sprite_is_and_lies_on_the_table(name: str) -> 
             shown = game.scene(after[0])
             left, top, right, bottom = shown.extent
             places = {sprite.id: (sprite.x, sprite.y) for sprite in shown.sprites}
-            gone = {sprite.id for sprite in game.scene(state[0]).sprites} - set(places)
+            gone = {sprite.id for sprite in before.sprites} - set(places)
             for way in game.ways(state[0], action, after[0]):
                 assert way.sprite in gone or way.places[-1] == places[way.sprite]
                 assert all(left <= x <= right and top <= y <= bottom for x, y in way.places)
-            state = after
+            state, before = after, shown

@@ -195,7 +195,7 @@ def tile_at(p: Position, cell: Cell) -> Tile:
 
 
 def cell_of(p: Position, tile: Tile) -> Cell:
-    return next(cell for cell in all_cells(p) if tile_at(p, cell) is tile)
+    return next((x, y) for y, row in enumerate(p.board) for x, other in enumerate(row) if other is tile)
 
 
 def line(p: Position, slot: str) -> list[Cell]:

@@ -25,33 +25,36 @@ def compare_game(
     state = game.start(game.settled(options), generator)
     other = oracle.parse(game.position(state))
     for ply in range(plies + 1):
-        compare_position(game, oracle, state, other, calls, f"{game.name} {dict(options)} seed {seed} ply {ply}")
-        acting = calls.turn(state)
-        if acting == OVER:
+        where = f"{game.name} {dict(options)} seed {seed} ply {ply}"
+        possible = compare_position(game, oracle, state, other, calls, where)
+        if calls.turn(state) == OVER:
             expected, came = oracle.returns(other), calls.returns(state, int(state[0].players))
             expect(expected, came, f"returns, {game.name} {dict(options)} seed {seed}")
             return ply
-        action = generator.pick(calls.legal(state))
-        text = game.action_text(state[0], action)
+        action, text = generator.pick(possible)
         calls.apply(state, action)
         oracle.play(other, text)
     return plies
 
 
-def compare_position(game: Game, oracle: Oracle, states: States, other: object, calls: Calls, where: str) -> None:
-    """The truth, what everybody may see of it, who acts and what he may do."""
+def compare_position(
+    game: Game, oracle: Oracle, states: States, other: object, calls: Calls, where: str
+) -> list[tuple[int, str]]:
+    """The truth, what everybody may see of it, who acts and what he may do: all actions and their texts, none at the end."""
     expect(oracle.position(other), game.position(states), f"position, {where}")
-    if "?" in game.position(calls.view(states, SPECTATOR)):
+    if calls.view(states, SPECTATOR).tobytes() != states.tobytes():
         for viewer in range(-1, int(states[0].players)):
             view = game.position(calls.view(states, viewer))
             expect(oracle.position(other, viewer), view, f"view of {viewer}, {where}")
     acting = calls.turn(states)
     name = {CHANCE: "chance", OVER: "over"}.get(acting, acting)
     expect(oracle.actor(other), name, f"actor, {where}")
-    if acting != OVER:
-        seen = facts(states[0])
-        texts = [game.action_text(seen, action) for action in calls.legal(states)]
-        expect(sorted(oracle.legal(other)), sorted(texts), f"legal, {where}")
+    if acting == OVER:
+        return []
+    seen, actions = facts(states[0]), calls.legal(states)
+    texts = [game.action_text(seen, action) for action in actions]
+    expect(sorted(oracle.legal(other)), sorted(texts), f"legal, {where}")
+    return list(zip(actions, texts, strict=True))
 
 
 def expect(expected: object, came: object, where: str) -> None:

@@ -51,15 +51,19 @@ def perft(state: States, depth: int, compiled: bool = True) -> int:
 
 def oracle_perft(oracle: Oracle, text: str, depth: int) -> int:
     """The same, counted by the oracle."""
-    position = oracle.parse(text)
+    return oracle_leaves(oracle, oracle.parse(text), depth)
+
+
+def oracle_leaves(oracle: Oracle, position: object, depth: int) -> int:
+    """From a position; an oracle copies one by writing and reading it."""
     legal = [] if oracle.actor(position) == "over" else oracle.legal(position)
     if depth == 1:
         return len(legal)
-    leaves = 0
+    text, leaves = oracle.position(position), 0
     for action in legal:
         after = oracle.parse(text)
         oracle.play(after, action)
-        leaves += oracle_perft(oracle, oracle.position(after), depth - 1)
+        leaves += oracle_leaves(oracle, after, depth - 1)
     return leaves
 
 
