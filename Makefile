@@ -14,9 +14,9 @@ play: $(VENV)/.installed
 test: lint types browser ready
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
-# Compile once what many tests share, a game a core: else every process of the tests would compile it for itself.
+# Compile once what tests share, a game a core: else every process of the tests would compile it for itself.
 ready: $(VENV)/.tested
-	@$(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)" | xargs -n 1 -P 2 $(BIN)/python -m wandelgang.play.prepare >/dev/null
+	@$(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)" | xargs -n 1 -P 2 $(BIN)/python -m tests.ready
 
 # The tests in a browser use Debian's Chromium.
 browser:

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
+from tests import doors
 from tests.estimates.seen import met
 from tests.rules.cards_drawn import drawn
 from wandelgang.core import rules
-from wandelgang.core.cache import entry
 from wandelgang.core.calls import COMPILED, INTERPRETED
-from wandelgang.core.rules import OVER, Floats, States
+from wandelgang.core.rules import OVER, States
 from wandelgang.games import game
 from wandelgang.games.cards.evaluate import WEIGHTS
 from wandelgang.games.cards.paths import EVERYWHERE, HORIZONTAL, VERTICAL, way_to
@@ -98,13 +98,6 @@ def test_ways() -> None:
     assert way_to(24, 1 << 22 | 1 << 0, EVERYWHERE) == (2, HORIZONTAL)
 
 
-@entry
-def compiled_features(states: States, player: int, out: Floats) -> None:
-    looked = rules.features(states[0], player)
-    for number in range(len(looked)):
-        out[number] = looked[number]
-
-
 def positions(options: Mapping[str, object]) -> list[States]:
     """Every fourth of the first sixty positions after the start, and the last of them."""
     found = met(GAME, options, 8, 61)[1:]
@@ -132,7 +125,7 @@ def from_features(states: States) -> list[float]:
     looked = np.zeros(len(row))
     strengths = []
     for player in range(int(state.players)):
-        compiled_features(states, player, looked)
+        doors.features(states, player, looked)
         assert looked.tolist() == pytest.approx(list(rules.features(state, player)), abs=1e-12)
         strengths.append(float(row @ looked))
     if len(strengths) == 1:

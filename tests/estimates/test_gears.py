@@ -5,11 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from tests.doors import compiled_key, interpreted_key
 from tests.estimates.seen import met, told
 from tests.rules.gears_drawn import building, text
 from wandelgang.boards.hex import SIDES, walk_length, walked
 from wandelgang.core import rules
-from wandelgang.core.cache import entry
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import OVER, Floats, States
@@ -132,29 +132,20 @@ def test_shares_are_sound_and_the_state_is_left_alone(options: dict[str, object]
             assert list(weighed) == pytest.approx(interpreted, abs=1e-12)
 
 
-@entry
-def compiled_key(states: States, words: States) -> int:
-    return rules.key(states[0], words)
-
-
-def key_of(states: States) -> int:
-    return int(compiled_key(states, states.view(np.uint64)))
-
-
 def keys_behind(states: States) -> list[int]:
     """The keys of all positions one action further, without repeats."""
     found = set()
     for action in COMPILED.legal(states):
         after = states.copy()
         COMPILED.apply(after, action)
-        found.add(key_of(after))
+        found.add(compiled_key(after))
     return sorted(found)
 
 
 @pytest.mark.parametrize("options", VARIANTS, ids=str)
 def test_the_key_is_the_same_compiled_and_interpreted(options: dict[str, object]) -> None:
     for states in met(GAME, options, 5, 120)[::23]:
-        assert key_of(states) == rules.key(states[0], states.view(np.uint64)[:])
+        assert compiled_key(states) == interpreted_key(states)
 
 
 @pytest.mark.parametrize(
@@ -171,7 +162,7 @@ def test_positions_with_the_same_key_have_the_same_worth_and_the_same_future(opt
     pairs = 0
     for seed in range(6):
         for states in met(GAME, options, seed, 200):
-            other = met_before.setdefault(key_of(states), states)
+            other = met_before.setdefault(compiled_key(states), states)
             if other.tobytes() != states.tobytes():
                 pairs += 1
                 players = int(states[0].players)
@@ -194,7 +185,7 @@ def test_what_matters_changes_the_key() -> None:
         {"limit": "50", "played": "3"},
         {"level": "middle"},
     ]
-    keys = [key_of(GAME.parse_position(text(**{**base, **change}))) for change in [{}, *changed]]
+    keys = [compiled_key(GAME.parse_position(text(**{**base, **change}))) for change in [{}, *changed]]
     assert len(set(keys)) == len(keys)
 
 
@@ -205,4 +196,4 @@ def test_what_does_not_matter_leaves_the_key() -> None:
         text(ROADS, "e5/c14,c12/c15", played="17"),
         text(ROADS, "e5/c14,c12/c15", idle="7/20"),
     ]
-    assert len({key_of(GAME.parse_position(position)) for position in same}) == 1
+    assert len({compiled_key(GAME.parse_position(position)) for position in same}) == 1

@@ -4,31 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import numpy as np
 import pytest
 
+from tests.doors import compiled_key, interpreted_key
 from tests.rules.cards_drawn import Table, drawn
-from wandelgang.core import rules
-from wandelgang.core.cache import entry
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import OVER, Ints, States
+from wandelgang.core.rules import OVER, States
 from wandelgang.games import game
 
 GAME = game("cards")
-
-
-def words(states: States) -> Ints:
-    return states.view(np.uint64)
-
-
-@entry
-def compiled_key(states: States, words: Ints) -> int:
-    return rules.key(states[0], words)
-
-
-def key(states: States) -> int:
-    return compiled_key(states, words(states))
 
 
 def after(states: States, action: int) -> States:
@@ -43,7 +28,7 @@ def outlook(states: States) -> tuple[object, ...]:
     if COMPILED.turn(states) == OVER:
         return OVER, tuple(COMPILED.returns(states, players))
     legal = COMPILED.legal(states)
-    return COMPILED.turn(states), tuple((action, key(after(states, action))) for action in legal)
+    return COMPILED.turn(states), tuple((action, compiled_key(after(states, action))) for action in legal)
 
 
 def visited(options: Mapping[str, object], plies: int) -> list[States]:
@@ -68,17 +53,17 @@ def visited(options: Mapping[str, object], plies: int) -> list[States]:
 def test_equal_keys_have_an_equal_future(options: Mapping[str, object]) -> None:
     known: dict[tuple[int, int], tuple[object, ...]] = {}
     for states in visited(options, 60):
-        place = key(states), int(states[0].idle)
+        place = compiled_key(states), int(states[0].idle)
         assert known.setdefault(place, outlook(states)) == outlook(states)
 
 
 def test_the_key_is_the_same_compiled_and_interpreted() -> None:
     for states in visited({}, 30):
-        assert key(states) == rules.key(states[0], words(states)) >= 0
+        assert compiled_key(states) == interpreted_key(states) >= 0
 
 
 def same(one: Table, two: Table) -> bool:
-    return key(one.states) == key(two.states)
+    return compiled_key(one.states) == compiled_key(two.states)
 
 
 def test_two_ways_to_the_same_place_have_the_same_key() -> None:

@@ -2,26 +2,18 @@
 
 from __future__ import annotations
 
-import numpy as np
 import pytest
 
+from tests.doors import compiled_key, interpreted_key
 from tests.rules import sliders_drawn
-from wandelgang.core import rules
-from wandelgang.core.cache import entry
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import OVER, Ints, States
+from wandelgang.core.rules import OVER, States
 from wandelgang.games import NAMES, game
 
 
-@entry
-def compiled_key(states: States, words: Ints) -> int:
-    return rules.key(states[0], words[0])
-
-
 def keys(states: States) -> tuple[int, int]:
-    words = states.view(np.uint64).reshape(1, -1)
-    return compiled_key(states, words), compiled_key.py_func(states, words)  # type: ignore[attr-defined]
+    return compiled_key(states), interpreted_key(states)
 
 
 @pytest.mark.parametrize("name", NAMES)

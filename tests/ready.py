@@ -1,0 +1,54 @@
+"""Compile, once and by one process a game, what the tests call compiled: `make ready`.
+
+Most of a compilation is the rules themselves, so whatever comes after the first search of a game is cheap here and dear in a
+process that begins with it. Nothing breaks where this was left out: tests compile what they miss.
+"""
+
+from __future__ import annotations
+
+import sys
+
+import numpy as np
+
+from tests import doors
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import REGISTERED, States
+from wandelgang.games import game as find_game
+from wandelgang.play import prepare
+from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.playouts import random_games
+from wandelgang.search.selfplay import gather
+from wandelgang.trust.perft import perft
+
+ALPHA_BETA = ("tiles-0", "sliders-0", "gears-0", "cards-0")  # tests/search/test_alphabeta.py
+GATHERED = ("tiles-0",)  # tests/search/test_fitting.py
+
+
+def compile_all(name: str) -> None:
+    for unit in prepare.units():
+        if unit.startswith(f"{name}-"):
+            prepare.prepare(unit)
+            prepare.mark(unit).touch()
+    for number in range(len(find_game(name).rules)):
+        compile_further(prepare.view(name, number), f"{name}-{number}")
+
+
+def compile_further(states: States, kind: str) -> None:
+    """What players do not need."""
+    players, actions = int(states[0].players), REGISTERED[states.dtype].ACTIONS
+    COMPILED.returns(states, players)
+    COMPILED.seen(states, COMPILED.legal(states)[0], 0)
+    random_games(states, states.copy(), Generator(1).word, np.empty(actions, np.int64), 1, np.zeros(3, np.int64))
+    perft(states, 1)
+    doors.compiled_key(states)
+    doors.features(states, 0, np.zeros(len(REGISTERED[states.dtype].features(states[0], 0))))
+    if kind in ALPHA_BETA:
+        AlphaBeta(states.dtype, 1)
+    if kind in GATHERED:
+        gather(states, 1, 1, 0.1, 2, 4)
+
+
+if __name__ == "__main__":
+    for game in sys.argv[1:]:
+        compile_all(game)
