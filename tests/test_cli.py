@@ -1,7 +1,13 @@
-"""The commands as a person uses them: played through, replayed, drawn, refused in one sentence."""
+"""The commands as a person uses them: played through, replayed, drawn, refused in one sentence.
+
+Most are run in this process, because a new one takes longer to import everything than to do what it is told; some are
+processes of their own, as everybody starts them.
+"""
 
 from __future__ import annotations
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -9,26 +15,44 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest import mock
 from xml.etree import ElementTree
 
 import pytest
 
 import wandelgang
 from tests.test_match import new_match, play_random
+from wandelgang.cli import main, shared
+from wandelgang.language import preferred
 
 COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
 POSITION = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2 goals=A,B won=-,- turn=0:push"
 
 
+TERMINAL = {"LANG": "en", "COLUMNS": "120"}
+
+
 def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -> str:
-    result = subprocess.run(
-        [*COMMAND, *arguments],
-        input=typed,
-        capture_output=True,
-        text=True,
-        timeout=300,
-        env={**os.environ, "LANG": "en", "COLUMNS": "120", **environment},
-    )
+    """A command in this process; what it says, or what it complains about."""
+    said, complained = io.StringIO(), io.StringIO()
+    with (
+        mock.patch.dict(os.environ, {**TERMINAL, **environment}),
+        mock.patch.object(sys, "argv", ["wandelgang", *arguments]),
+        mock.patch.object(sys, "stdin", io.StringIO(typed)),
+        mock.patch.object(shared, "SPOKEN", [preferred()]),
+        contextlib.redirect_stdout(said),
+        contextlib.redirect_stderr(complained),
+        pytest.raises(SystemExit) as left,
+    ):
+        main()
+    assert (left.value.code or 0) == status, complained.getvalue()
+    return said.getvalue() if status == 0 else complained.getvalue()
+
+
+def start(*arguments: str, typed: str = "", status: int = 0) -> str:
+    """The same by a process of its own."""
+    environment = {**os.environ, **TERMINAL}
+    result = subprocess.run([*COMMAND, *arguments], input=typed, capture_output=True, text=True, timeout=300, env=environment)
     assert result.returncode == status, result.stderr
     return result.stdout if status == 0 else result.stderr
 
@@ -43,7 +67,7 @@ def record(tmp_path: Path) -> Path:
 
 
 def test_a_whole_game_against_the_computer() -> None:
-    told = run("play", "tiles", "-o", "rounds=2", "-o", "start=0", "--seed", "3", typed="?\n1\n1\nb\n2\n1\n")
+    told = start("play", "tiles", "-o", "rounds=2", "-o", "start=0", "--seed", "3", typed="?\n1\n1\nb\n2\n1\n")
     assert "Rambler 2 pushes in" in told
     assert "∘" in told
     assert re.search(r"wins!|win together!", told)
@@ -52,7 +76,7 @@ def test_a_whole_game_against_the_computer() -> None:
 def test_playing_in_german_with_undo_save_load_and_help(tmp_path: Path) -> None:
     path = tmp_path / "m.txt"
     typed = f"h\nNz\n1\nu\nsave {path}\n2\n1\nload {path}\nq\n"
-    told = run("play", "tiles", "-s", "human", "-s", "random", "-o", "start=0", "-l", "de", typed=typed)
+    told = start("play", "tiles", "-s", "human", "-s", "random", "-o", "start=0", "-l", "de", typed=typed)
     for words in (
         "schiebt die freie Kachel ein",
         "„Nz“ ist keine Aktion",
@@ -140,7 +164,7 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
     (tmp_path / "position.txt").write_text(POSITION + "\n", "utf-8")
     run("draw", str(tmp_path / "position.txt"), "-O", str(target))
     assert "tile0" in target.read_text("utf-8")
-    assert ElementTree.fromstring(run("draw", "-", typed=POSITION)).get("class") == "wandelgang"
+    assert ElementTree.fromstring(start("draw", "-", typed=POSITION)).get("class") == "wandelgang"
     assert ElementTree.fromstring(run("draw", POSITION.replace("goals=A,B", "goals=A,?"))).find(".//{*}desc") is not None
 
 
@@ -169,6 +193,12 @@ def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said:
     told = run(*arguments, status=2)
     assert said in told
     assert "Traceback" not in told
+    assert len(told.strip().splitlines()) == 1
+
+
+def test_a_process_says_it_in_one_sentence_too() -> None:
+    told = start("play", "chess", status=2)
+    assert "There is no game “chess”" in told
     assert len(told.strip().splitlines()) == 1
 
 
