@@ -29,32 +29,45 @@ from wandelgang.games import game
 from wandelgang.search.lookahead import action_values
 tiles = game("tiles")
 state = tiles.start(tiles.settled({}), Generator(3))
+"""
+
+USED = """
 COMPILED.apply(state, COMPILED.legal(state)[0])
 action_values(state, COMPILED.turn(state))
 COMPILED.fill(COMPILED.view(state, 0), 0, Generator(1).word)
-print(Count.compiled)
 """
 
 PLAYED = """
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.games import game
 tiles = game("tiles")
 state = tiles.parse_position("tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:a3 goals=A,B won=-,- turn=0:push")
-COMPILED.apply(state, COMPILED.legal(state)[0])
+COMPILED.apply(state, INTERPRETED.legal(state)[0])
 print(tiles.position(state).split("closed=")[1].split()[0])
 """
 
 
-def run(program: str, source: Path, cache: Path) -> str:
-    environment = os.environ | {"WANDELGANG_CACHE": str(cache), "PYTHONPATH": str(source)}
+def run(program: str, source: Path, cache: Path | None = None) -> str:
+    environment = os.environ | {"PYTHONPATH": str(source)} | ({"WANDELGANG_CACHE": str(cache)} if cache else {})
     result = subprocess.run([sys.executable, "-c", program], env=environment, capture_output=True, text=True)
     assert result.returncode == 0, result.stderr
     return result.stdout.strip()
 
 
+def compiled(uses: str, cache: Path | None = None) -> int:
+    """How many functions a process compiles that uses these."""
+    return int(run(f"{COUNT}{uses}print(Count.compiled)", SOURCE, cache))
+
+
 def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
-    assert int(run(COUNT, SOURCE, tmp_path)) > 0
-    assert run(COUNT, SOURCE, tmp_path) == "0"
+    assert compiled("COMPILED.turn(state)\n", tmp_path) > 0
+    assert compiled("COMPILED.turn(state)\n", tmp_path) == 0
+
+
+def test_what_players_and_searches_use_is_compiled_once() -> None:
+    """With the usual cache, which may be full already: to compile all of this only to use it once takes long."""
+    compiled(USED)
+    assert compiled(USED) == 0
 
 
 def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
