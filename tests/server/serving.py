@@ -22,6 +22,17 @@ PATIENCE = 60.0
 QUICK = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")
 REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
 Message = dict[str, Any]
+# What answers a question; anything else may be said meanwhile.
+ANSWERS = {
+    "look": "table",
+    "play": "played",
+    "preview": "previewed",
+    "undo": "table",
+    "resign": "table",
+    "hint": "hinted",
+    "judge": "judged",
+    "ping": "pong",
+}
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -147,8 +158,9 @@ class Line:
                 return message
 
     def ask(self, type: str, **fields: object) -> Message:
+        """Say something and hear what is answered, or why it is refused."""
         self.say(type, **fields)
-        return self.hear()
+        return self.until(ANSWERS[type], "refused")
 
     def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
         """Play an action of whoever acts (else the first choice), and hear how the table stands then."""

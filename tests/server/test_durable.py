@@ -12,7 +12,7 @@ from pathlib import Path
 
 from websockets.exceptions import ConnectionClosed
 
-from tests.server.serving import Browser, Line, Server, serving
+from tests.server.serving import PATIENCE, Browser, Line, Server, serving
 from wandelgang.server.house import FILE
 
 KILLS = 3
@@ -26,6 +26,7 @@ class Hasty(threading.Thread):
         self.browser, self.table, self.random = browser, table, random.Random(seed)
         self.acknowledged: list[str] = []
         self.pending: dict[str, object] = {}
+        self.has_played = threading.Event()
 
     def run(self) -> None:
         with contextlib.suppress(ConnectionClosed, OSError), self.browser.line(self.table) as line:
@@ -48,6 +49,7 @@ class Hasty(threading.Thread):
             if heard["type"] == "played":
                 self.acknowledged.append(str(heard["id"]))
                 self.pending = {}
+                self.has_played.set()
         while line.now["ply"] < len(self.acknowledged):
             line.hear()
 
@@ -64,7 +66,8 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
     for kill in range(KILLS):
         for one in hasty:
             one.start()
-        time.sleep(0.25 + 0.1 * kill)
+        assert all(one.has_played.wait(PATIENCE) for one in hasty)
+        time.sleep(0.1 * kill)  # each time in the middle of something else
         server.end(signal.SIGKILL)
         for one in hasty:
             one.join()
@@ -102,7 +105,7 @@ def test_computer_players_go_on_after_a_restart_though_nobody_looks(tmp_path: Pa
         server.end(signal.SIGKILL)
     before = events(tmp_path)
     with serving(tmp_path):
-        end = time.monotonic() + 30
+        end = time.monotonic() + PATIENCE
         while events(tmp_path) < before + 3 and time.monotonic() < end:
             time.sleep(0.1)
         assert events(tmp_path) >= before + 3

@@ -13,10 +13,9 @@ from wandelgang.games import NAMES
 def steps_agree(browser: Browser, table: str, line: Line) -> None:
     """Are all changes so far the same as a fresh look?"""
     with browser.line(table) as fresh:
-        if line.now["viewer"] is not None:
-            fresh.hear()
-            fresh.say("look", seat=line.now["viewer"])
         shown = fresh.hear()
+        if line.now["viewer"] is not None:
+            shown = fresh.ask("look", seat=line.now["viewer"])
         assert same_scene(line.scene, shown["scene"])
         assert shown["now"] == line.now
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.serving import run
+from tests.server.serving import PATIENCE, run
 from wandelgang.core.rules import States
 from wandelgang.play import prepare
 from wandelgang.play.variant import Variant
@@ -67,7 +67,7 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
         warmth.begin()
         assert not warmth.is_ready("tiles-1-deep")
         assert "tiles" in warmth.preparing
-        await asyncio.wait_for(warmth.wait("tiles-1-deep"), 20)
+        await asyncio.wait_for(warmth.wait("tiles-1-deep"), PATIENCE)
         assert warmth.is_ready("tiles-1-deep")
         await warmth.close()
 
@@ -82,7 +82,7 @@ def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None
         warmth = Warmth()
         warmth.begin()
         for unit in prepare.units():
-            await asyncio.wait_for(warmth.wait(unit), 20)
+            await asyncio.wait_for(warmth.wait(unit), PATIENCE)
         assert warmth.preparing == ()
         await warmth.close()
 

@@ -41,9 +41,8 @@ def play_turn(line: Line, seat: int) -> None:
         action = quiet(line)
         for said in ("preview", "play"):
             line.say(said, seat=seat, ply=line.now["ply"], action="z99", **({"id": "x"} if said == "play" else {}))
-            assert line.hear()["type"] == "refused"
-        line.say("preview", seat=seat, ply=line.now["ply"], action=action)
-        line.hear()
+            assert line.until("refused", "previewed", "played")["type"] == "refused"
+        line.ask("preview", seat=seat, ply=line.now["ply"], action=action)
         ply = line.now["ply"]
         line.play(action, id=f"{ply}")
         line.say("play", seat=seat, ply=ply, action=action, id=f"{ply}")
