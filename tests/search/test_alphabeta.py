@@ -177,14 +177,20 @@ def test_it_stops_when_asked_and_when_the_time_is_up() -> None:
     states = position("sliders")
     search, stop = AlphaBeta(states.dtype, 1), threading.Event()
     search.search(states, 0, Limits(nodes=1))
-    timer = threading.Timer(0.1, stop.set)
+    clock, asked = time.pthread_getcpuclockid(threading.get_ident()), []
+
+    def ask() -> None:
+        asked.append(time.clock_gettime(clock))
+        stop.set()
+
     began = time.perf_counter()
-    timer.start()
+    threading.Timer(0.1, ask).start()
     result = search.search(states, COMPILED.turn(states), Limits(), stop=stop)
-    assert 0.09 < time.perf_counter() - began < 0.3  # 50 ms on a quiet machine
+    assert time.perf_counter() - began > 0.09
+    assert time.clock_gettime(clock) - asked[0] < 0.2  # of its own work, however busy the machine
     assert result.choices
-    result = search.search(states, COMPILED.turn(states), Limits(seconds=0.05))
-    assert 0.04 < result.seconds < 0.25
+    took = [search.search(states, COMPILED.turn(states), Limits(seconds=0.05)).seconds for _ in range(5)]
+    assert 0.04 < min(took) < 0.25  # others may hold one of them up
     assert search.search(states, COMPILED.turn(states), Limits(), stop=stop).choices, "stopped before it began"
 
 
