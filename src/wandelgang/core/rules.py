@@ -29,7 +29,7 @@ NONE = -2  # there is nothing
 
 WORD = 0xFFFFFFFFFFFFFFFF
 KEY = 0x7FFFFFFFFFFFFFFF  # a key is never negative
-OPTIONS = {"error_model": "numpy"}
+OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}  # nobody calls a rule from C: less to compile
 
 
 def rule(function: F) -> F:
