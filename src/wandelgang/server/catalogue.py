@@ -30,10 +30,11 @@ from wandelgang.server.answers import (
     RuleSection,
     ShownOption,
 )
+from wandelgang.server.heard import SeatPlan
 from wandelgang.server.lessons import demo_scene, own_file, position_scene
 from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
-from wandelgang.server.wire import SeatPlan, ShownScene
+from wandelgang.server.wire import ShownScene
 
 USUAL_LEVEL = 2
 SEED = 7  # of the boards that are shown before anybody plays

@@ -10,10 +10,10 @@ from wandelgang.errors import Missing
 from wandelgang.server import catalogue, lessons, opening, replaying
 from wandelgang.server.answers import Checked, Demo, Games, GameSetup, Lessons, OpenedTable, Ply, RulePage, Status, Tables
 from wandelgang.server.asking import Ask
+from wandelgang.server.heard import CheckPlan, TablePlan
 from wandelgang.server.naming import words
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import listed
-from wandelgang.server.wire import CheckPlan, TablePlan
 
 MOST_LISTED = 100
 

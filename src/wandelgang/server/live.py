@@ -10,7 +10,7 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wandelgang.errors import NotYourTurn, WandelgangError
-from wandelgang.server import wire
+from wandelgang.server import heard, wire
 from wandelgang.server.advice import Adviser
 from wandelgang.server.naming import words
 from wandelgang.server.refusals import refused, unreadable
@@ -20,7 +20,7 @@ from wandelgang.server.tables import Place, Tables
 MOST_UNSENT = 400  # messages that may wait for a slow browser before it is let go
 TRY_LATER = 1013
 
-reader = msgspec.json.Decoder(wire.FromBrowser)
+reader = msgspec.json.Decoder(heard.FromBrowser)
 writer = msgspec.json.Encoder()
 
 
@@ -71,10 +71,10 @@ class Live:
     async def _hear(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                heard = await self.socket.receive()
-                if heard["type"] == "websocket.disconnect":
+                received = await self.socket.receive()
+                if received["type"] == "websocket.disconnect":
                     return
-                await self.obey(heard.get("text") or heard.get("bytes") or "")
+                await self.obey(received.get("text") or received.get("bytes") or "")
 
     async def obey(self, source: str | bytes) -> None:
         """One message. Whatever is wrong with it is answered, and nothing has changed."""
@@ -84,32 +84,32 @@ class Live:
                 asked = reader.decode(source)
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise unreadable(error) from error
-            id = asked.id if isinstance(asked, wire.Play) else ""
+            id = asked.id if isinstance(asked, heard.Play) else ""
             await self.answer(asked)
         except WandelgangError as error:
             self.tell(refused(error, self.sight.language, id))
 
-    async def answer(self, asked: wire.FromBrowser) -> None:
+    async def answer(self, asked: heard.FromBrowser) -> None:
         match asked:
-            case wire.Play():
+            case heard.Play():
                 await self.tables.play(self.place, self, asked.seat, asked.ply, asked.action, asked.id)
-            case wire.Preview():
+            case heard.Preview():
                 async with self.place.lock:
                     self.tell(await asyncio.to_thread(self.sight.preview, asked.seat, asked.ply, asked.action))
-            case wire.Look():
+            case heard.Look():
                 await self.look(asked.seat)
-            case wire.Undo():
+            case heard.Undo():
                 await self.tables.undo(self.place, self, asked.ply, asked.to)
-            case wire.Resign():
+            case heard.Resign():
                 await self.tables.resign(self.place, self, asked.seat)
-            case wire.Hint():
+            case heard.Hint():
                 if self.hinting is None or self.hinting.done():  # who asks twice is answered once
                     self.hinting = self.aside(self.hint(asked.seat, asked.ply))
-            case wire.Judge():
+            case heard.Judge():
                 self.judges = asked.on
                 if asked.on and (self.judging is None or self.judging.done()):
                     self.judging = self.aside(self.judge())
-            case wire.Ping():
+            case heard.Ping():
                 self.tell(wire.Pong())
 
     async def look(self, seat: int | None) -> None:

@@ -14,9 +14,9 @@ from wandelgang.play.match import Match, load
 from wandelgang.play.variant import Variant
 from wandelgang.server import naming
 from wandelgang.server.events import KeptSeat, Opened
+from wandelgang.server.heard import SeatPlan, TablePlan
 from wandelgang.server.naming import words
 from wandelgang.server.room import opened
-from wandelgang.server.wire import SeatPlan, TablePlan
 
 BOARD = "board"  # the one option by which a command line reads files
 

@@ -15,13 +15,14 @@ from typing import Protocol
 from wandelgang.errors import Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.server import opening
 from wandelgang.server.events import Event, Opened, decode, encode
+from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
 from wandelgang.server.room import Room, restored
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import standing
 from wandelgang.server.store import Kept, Store
 from wandelgang.server.undoing import undo_ply
-from wandelgang.server.wire import Played, Said, TablePlan
+from wandelgang.server.wire import Played, Said
 
 KEPT_IN_MEMORY = 200
 Change = Callable[[Room], Event]
