@@ -271,7 +271,7 @@ class Room:
             return
         turn = None if self.ended is not None or self.waiting else self.acting
         is_running = turn is not None and not self.paused and self.seats[turn].plays
-        self.clock.follow(turn, is_running, event.at, isinstance(event, Undone))
+        self.clock.follow(turn, is_running, event.at, isinstance(event, Acted))
 
     def follow(self) -> None:
         """Keep the states of all plies in step with the match."""

@@ -116,9 +116,9 @@ class Sight:
         return None if self.room.over else self.viewer
 
     def due(self) -> int:
-        """Whose view is to be shown now."""
+        """Whose view is to be shown now. Before it begins people may still change seats: nobody sees secrets."""
         mine = self.room.held_by(self.browser)
-        if not mine:
+        if not mine or self.room.waiting:
             return SPECTATOR
         if len(mine) == 1:
             return mine[0]
@@ -197,18 +197,18 @@ class Sight:
         return ending(room.seats, room.outcome, self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
-        room, mine = self.room, self.room.held_by(self.browser)
+        room = self.room
         scores = self.scores(room.ply, self.known)
         return tuple(
             ShownSeat(
                 name="" if seat.awaits else name,
                 shape=room.game.palette[seat.number],
-                mine=seat.number in mine,
+                mine=seat.is_person and self.browser in seat.browsers,
                 level=seat.level,
                 score=score,
                 resigned=seat.resigned,
                 awaits=seat.awaits,
-                away=self.presence.is_away(seat) and not seat.resigned,
+                away=self.presence.is_away(seat),
                 helper=seat.helper,
             )
             for name, seat, score in zip(names(room.seats, self.language), room.seats, scores, strict=True)
