@@ -133,7 +133,10 @@ class Line:
 
     def hear(self) -> Message:
         """The next message; where the table stands is kept in mind."""
-        text = self.socket.recv(PATIENCE)
+        try:
+            text = self.socket.recv(PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"nothing more is said; last: {[text[:300] for text in self.heard[-4:]]}") from None
         assert isinstance(text, str)
         self.heard.append(text)
         message: Message = json.loads(text)
