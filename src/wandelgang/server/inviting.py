@@ -61,11 +61,10 @@ class Inviting:
     async def sit(self, table: str, asked: Sit, browser: str, name: str) -> Seated:
         """Sit down by a link or at an open seat; asked twice, it is answered twice."""
         place = await self.tables.place(table)
-        seat = self.keys.used(place.room, asked.key, browser)
-        if seat is None and asked.seat in place.room.held_by(browser):
-            seat = place.room.seats[asked.seat or 0]
-        if seat is not None:
-            return Seated(table, seat.number)
+        used = self.keys.used(place.room, asked.key, browser)
+        held = used.number if used else asked.seat
+        if held is not None and held in place.room.held_by(browser):
+            return Seated(table, held)
         found: list[int] = []
 
         def change(room: Room) -> Event:
