@@ -62,7 +62,7 @@ class Tables:
         self.store = store
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
-        self.telling: set[asyncio.Future[None]] = set()
+        self.telling: dict[Place, asyncio.Task[None]] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
 
     async def open(self, first: Opened, table: str = "") -> str:
@@ -198,9 +198,10 @@ class Tables:
             await asyncio.sleep(after)
             await self.gather(place)
 
-        task = asyncio.ensure_future(tell())
-        self.telling.add(task)
-        task.add_done_callback(self.telling.discard)
+        if place in self.telling:
+            self.telling[place].cancel()
+        task = self.telling[place] = asyncio.create_task(tell())
+        task.add_done_callback(lambda ended: self.telling.pop(place) if self.telling.get(place) is ended else None)
 
     async def leave(self, table: str, browser: str) -> None:
         """Take a table off a browser's list."""
