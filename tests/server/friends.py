@@ -9,7 +9,18 @@ import httpx
 
 from tests.server.serving import Browser, Line, Message
 
-CODES = {"unreadable", "bad-setup", "not-your-turn", "foreign", "missing", "illegal", "stale", "too-much", "too-often", "preparing"}
+CODES = {
+    "unreadable",
+    "bad-setup",
+    "not-your-turn",
+    "foreign",
+    "missing",
+    "illegal",
+    "stale",
+    "too-much",
+    "too-often",
+    "preparing",
+}
 
 
 def key_of(link: str) -> str:

@@ -211,7 +211,9 @@ def test_open_seats_are_in_the_lobby(ada: Browser, bruno: Browser, clara: Browse
     assert ada.http.delete(f"/api/tables/{later}").status_code == 204
 
 
-@pytest.mark.parametrize("body", [{}, {"seat": 1, "key": "x", "name": "B", "more": 1}, {"seat": "1", "name": "B"}, {"seat": 1, "name": 3}])
+@pytest.mark.parametrize(
+    "body", [{}, {"seat": 1, "key": "x", "name": "B", "more": 1}, {"seat": "1", "name": "B"}, {"seat": 1, "name": 3}]
+)
 def test_unreadable_ways_to_sit_down_are_refused(ada: Browser, bruno: Browser, body: dict[str, object]) -> None:
     table = ada.open("cards", "me", "open")
     assert is_refused(sit(bruno, table, **body))
@@ -220,7 +222,9 @@ def test_unreadable_ways_to_sit_down_are_refused(ada: Browser, bruno: Browser, b
     ada.http.delete(f"/api/tables/{table}")
 
 
-def test_a_seat_is_carried_to_another_device_by_a_personal_link(ada: Browser, bruno: Browser, clara: Browser, dora: Browser) -> None:
+def test_a_seat_is_carried_to_another_device_by_a_personal_link(
+    ada: Browser, bruno: Browser, clara: Browser, dora: Browser
+) -> None:
     table = friends_at(ada, [bruno], "sliders", start=1)
     with bruno.line(table) as laptop, ada.line(table) as host:
         laptop.hear()
