@@ -1,4 +1,4 @@
-"""Time: clocks with increment and days per turn, whose time runs and when it is up, and that a killed server changes nothing of it."""
+"""Time: clocks with increment and days per turn, whose time runs and when it is up, and that a kill changes nothing of it."""
 
 from __future__ import annotations
 
