@@ -1,4 +1,4 @@
-"""Coming back: missed steps instead of a new table, the same action sent again, stale tabs, wrong seats, two tabs of one person."""
+"""Coming back: missed steps instead of a new table, an action sent again, stale tabs, wrong seats, two tabs of one person."""
 
 from __future__ import annotations
 
