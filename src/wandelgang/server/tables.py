@@ -195,7 +195,7 @@ class Tables:
 
         async def tell() -> None:
             await self.gather(place)
-            await asyncio.sleep(self.absence)
+            await asyncio.sleep(self.absence + 0.05)
             await self.gather(place)
 
         if place in self.telling:
