@@ -21,6 +21,7 @@ export function drawFrame() {
     heading,
     el("nav", { class: "menu", "aria-label": say("menu") },
       el("a", { href: "/" }, say("games")),
+      el("a", { href: "/lobby" }, say("lobby")),
       el("a", { href: "/tables" }, say("my-games")),
       el("button", { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) }, other === "de" ? "Deutsch" : "English"),
       el("button", { type: "button", "aria-label": say("menu-open"), "aria-haspopup": "dialog", onclick: openMenu }, icon("menu"))));
