@@ -132,6 +132,6 @@ def test_everything_is_there_again(tmp_path: Path) -> None:
             restored = line.until("table")
         for name in ("seats", "scene", "log", "options"):
             assert restored[name] == after[name], name
-        assert restored["seats"][2]["resigned"]
+        assert restored["company"]["seats"][2]["resigned"]
         assert [told["table"] for told in browser.ask("/api/tables")["tables"]] == [table]
     browser.close()

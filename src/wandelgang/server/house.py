@@ -10,13 +10,16 @@ from pathlib import Path
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
+from wandelgang.server.alarm import GRACE, Alarm
+from wandelgang.server.inviting import Inviting
+from wandelgang.server.keys import Keys
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
 from wandelgang.server.thinking import PACE, Thinkers
 from wandelgang.server.warming import Warmth
 
 log = logging.getLogger("wandelgang")
-FILE = "tables.sqlite"
+FILE, SECRET = "tables.sqlite", "secret"
 
 
 @dataclass
@@ -27,6 +30,8 @@ class Settings:
     pace: float = PACE
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
+    public: str = ""  # the address by which others reach this server, for links
+    grace: float = GRACE  # seconds after the start in which nobody's time is up
 
 
 class House:
@@ -40,11 +45,13 @@ class House:
         self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
         self.adviser = Adviser(self.warmth, self.thinkers.pool)
         self.tables.changed = self.thinkers.consider
+        self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public)
+        self.alarm = Alarm(self.tables, self.store, settings.grace)
 
     async def begin(self) -> None:
         """Get computer players ready, and let those go on whose turn it was when the server last ended."""
         self.warmth.begin()
-        self.resuming = asyncio.create_task(self.resume())
+        self.tasks = [asyncio.create_task(self.resume()), asyncio.create_task(self.alarm.run())]
 
     async def resume(self) -> None:
         for table in await self.store.waiting():
@@ -54,8 +61,10 @@ class House:
                 log.warning("table %s cannot be read: %s", table, error)
 
     async def end(self) -> None:
-        self.resuming.cancel()
-        await asyncio.gather(self.resuming, return_exceptions=True)
+        tasks = [*self.tasks, *self.tables.telling]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.warmth.close()
         await self.store.close()

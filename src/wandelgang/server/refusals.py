@@ -27,11 +27,21 @@ class TooMuch(WandelgangError):
     """More than a browser may ask for."""
 
 
+class TooOften(WandelgangError):
+    """Too many questions, or things said, in too short a time."""
+
+
 class Foreign(WandelgangError):
     """Another site's page tries to speak for a browser."""
 
 
-OWN_CODES = ((NotReady, "preparing", 503), (TooMuch, "too-much", 413), (Foreign, "foreign", 403), *CODES)
+OWN_CODES = (
+    (NotReady, "preparing", 503),
+    (TooMuch, "too-much", 413),
+    (TooOften, "too-often", 429),
+    (Foreign, "foreign", 403),
+    *CODES,
+)
 
 
 def refused(error: WandelgangError, language: Language, id: str = "") -> Refused:
