@@ -337,7 +337,7 @@ class TablePage {
       { title: say("table-record"), icon: "download", choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`) },
       ...(this.together.company.online || this.together.seat < 0 ? [] : [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }]),
       ...this.together.menu(),
-      ...(this.together.seat < 0 || this.now?.over || this.now?.waiting ? [] : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
+      ...(!this.together.plays || this.now?.over || this.now?.waiting ? [] : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
     ], this.page.signal);
   }
 

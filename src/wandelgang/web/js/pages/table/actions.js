@@ -64,7 +64,7 @@ export class Actions {
     const { does } = this;
     const may = (/** @type {number | null | undefined} */ ply) => ply !== null && ply !== undefined;
     const undo = may(now.undo) ? button("undo", "quiet", "back", say("table-undo"), does.undo)
-      : may(now.takeback) && !about.offered ? button("ask-back", "quiet", "back", say("do-takeback"), does.askBack) : null;
+      : may(now.takeback) && !about.offered ? button("ask-back", "quiet", "back", say("table-ask-back"), does.askBack) : null;
     if (!about.mine) return [undo];
     const turns = about.turns ? el("div", { class: "pair" },
       button("left", "", "counter", say("table-turn-left"), () => does.turn(-1), true), button("right", "", "clockwise", say("table-turn-right"), () => does.turn(1), true)) : null;

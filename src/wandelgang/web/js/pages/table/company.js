@@ -66,7 +66,8 @@ export class Strip {
   show(seats, { company, now, bubble }) {
     this.element.hidden = !company.online || Boolean(now.waiting);
     fill(this.list, seats.map((seat, number) => el("li", { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
-      seatSign(seat, number), el("b", null, calledSeat(seat)), presence(seat, company, true), now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null)));
+      el("span", { class: "strip-sign" }, seatSign(seat, number), presence(seat, company, true)),
+      el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)), now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null))));
     const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);
     fill(this.said, talking.join(" · "));
     this.said.hidden = !talking.length;

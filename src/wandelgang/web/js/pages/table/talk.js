@@ -37,13 +37,15 @@ export class Talk {
 
   /** @param {string} look @param {boolean} bare */
   makeButton(look, bare) {
-    return el("button", { type: "button", class: look, "data-does": "talk", "aria-haspopup": "dialog", "aria-label": bare ? say("talk-open") : null, onclick: () => this.open() },
-      icon("say"), bare ? null : el("span", null, say("talk-open")), el("span", { class: "unread", "aria-hidden": "true" }));
+    return el("button", { type: "button", class: look, "data-does": "talk", "aria-haspopup": "dialog", onclick: () => this.open() },
+      icon("say"), bare ? null : el("span", { class: "talk-word" }), el("span", { class: "unread", "aria-hidden": "true" }));
   }
 
   /** My seat, from which I speak. */
   get seat() {
-    return this.company?.seats.findIndex((one) => one.mine) ?? -1;
+    const seats = this.company?.seats ?? [];
+    const playing = seats.findIndex((one) => one.mine && !one.resigned);
+    return playing >= 0 ? playing : seats.findIndex((one) => one.mine);
   }
 
   /** @param {Company} company @param {{talk?: Spoken[], phrases?: import("./types.js").Phrase[]} | null} [table] */
@@ -54,8 +56,6 @@ export class Talk {
       this.said = table.talk ?? [];
       this.phrases = table.phrases ?? [];
     }
-    this.element.hidden = !company.online || (!this.phrases.length && !this.said.length);
-    this.buttons[0].hidden = !this.phrases.length && !this.said.length;
     this.draw();
     if (this.sheet?.isConnected && chat !== company.chat) this.open();
   }
@@ -91,7 +91,14 @@ export class Talk {
     fill(this.last, rows(this.said.slice(-3)));
     this.last.hidden = !this.said.length;
     this.list.scrollTop = this.list.scrollHeight;
+    const isEmpty = !this.said.length && (this.seat < 0 || !this.phrases.length); // who looks on can only read
+    const word = say(this.seat < 0 ? "talk" : "talk-open");
+    this.element.hidden = isEmpty || !this.company?.online;
     for (const button of this.buttons) {
+      button.hidden = isEmpty;
+      const written = button.querySelector(".talk-word");
+      if (written) written.textContent = word;
+      else button.setAttribute("aria-label", word);
       const badge = button.querySelector(".unread");
       if (badge) badge.textContent = this.unread ? String(this.unread) : "";
     }

@@ -63,6 +63,11 @@ export class Together {
     return playing >= 0 ? playing : this.seats.findIndex((seat) => seat.mine);
   }
 
+  /** One of my seats has not been given up. */
+  get plays() {
+    return this.seats.some((seat) => seat.mine && !seat.resigned);
+  }
+
   /** @param {Message} message */
   send(message) {
     if (!this.tells.send(message)) this.page.announce(say("error-offline"), true);
@@ -74,19 +79,21 @@ export class Together {
     this.title = table.title;
     this.tables += 1;
     this.now = table.now;
-    this.talk.show(table.company, table);
-    this.showCompany(table.company);
+    this.showCompany(table.company, table);
     if (!begins) return;
     sound("turnover");
     this.page.announce(say("waiting-begins"), true);
   }
 
-  /** @param {Company} company */
-  showCompany(company) {
+  /** @param {Company} company @param {Table | null} [table] that it came with */
+  showCompany(company, table = null) {
     const before = this.company;
     const known = before.seats.length > 0;
+    // Who has given up is still one of us: what was my seat stays mine.
+    const seats = company.seats.map((seat, number) => (seat.resigned && before.seats[number]?.mine ? { ...seat, mine: true } : seat));
+    company = { ...company, seats };
     this.company = company;
-    this.talk.show(company);
+    this.talk.show(company, table);
     this.offers.show(company);
     this.tellOffer(before, company);
     if (known) this.tellComing(before, company);
@@ -153,7 +160,7 @@ export class Together {
       const may = company.may_offer?.includes("resume");
       return { sign: "pause", text: say("paused"), button: may ? say("do-resume") : "", act: may ? () => this.offer("resume") : undefined };
     }
-    if (this.seat < 0) return { sign: "eye", text: say("watching") };
+    if (!this.plays) return { sign: "eye", text: say("watching") };
     const turn = now.turn ?? -1;
     const seat = this.seats[turn];
     if (seat?.away && !seat.helper && company.may_help?.includes(turn)) return { sign: "person", text: say("help-away", { name: seat.name }), button: say("help-offer"), act: () => void this.help(turn) };
@@ -236,12 +243,12 @@ export class Together {
     /** @type {import("../../menu.js").Entry[]} */
     const entries = [];
     const add = (/** @type {any} */ when, /** @type {string} */ title, /** @type {string} */ sign, /** @type {() => void} */ choose) => { if (when) entries.push({ title, icon: sign, choose }); };
-    const plays = seat >= 0 && !now.over && !now.waiting;
+    const plays = this.plays && !now.over && !now.waiting;
     add(plays && now.takeback !== null && now.takeback !== undefined, say("do-takeback"), SIGNS.takeback, () => this.offer("takeback"));
     for (const what of company.may_offer ?? []) if (!company.offer) add(true, say(`do-${what}`), SIGNS[what], () => this.offer(what));
     add(plays && company.may_help?.includes(seat) && !this.seats[seat].helper, say("help-me"), "computer", () => void this.help(seat));
-    add(company.online && this.talk.phrases.length, say("talk-open"), "say", () => this.talk.open());
-    add(seat >= 0 && !now.over, say("carry"), "device", () => this.carry(seat));
+    add(company.online && seat >= 0, say("talk-open"), "say", () => this.talk.open());
+    add(this.plays && !now.over, say("carry"), "device", () => this.carry(seat));
     add(company.online && seat >= 0, say("this-table"), "setup", () => tableSheet(this));
     add(now.over, say("share-game"), "share", () => shareSheet(this));
     return entries;

@@ -25,7 +25,7 @@ export class Waiting {
     /** @type {Company | null} */
     this.company = null;
     this.drawn = "";
-    this.element = el("section", { class: "waiting", "aria-labelledby": "waiting-title", hidden: true });
+    this.element = el("section", { class: "foyer", "aria-labelledby": "foyer-title", hidden: true });
   }
 
   /** @param {Company} company @param {boolean} isWaiting */
@@ -81,10 +81,10 @@ export class Waiting {
     const open = [...this.element.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.seat);
     const free = company.seats.filter((seat) => seat.awaits).length;
     const mine = company.seats.findIndex((seat) => seat.mine);
-    fill(this.element, el("div", { class: "waiting-card" },
-      el("div", { class: "waiting-head" }, el("h2", { id: "waiting-title" }, say(company.host ? "waiting-host" : mine >= 0 ? "waiting-guest" : "waiting-watch")),
+    fill(this.element, el("div", { class: "foyer-card" },
+      el("div", { class: "foyer-head" }, el("h2", { id: "foyer-title" }, say(company.host ? "waiting-host" : mine >= 0 ? "waiting-guest" : "waiting-watch")),
         el("p", null, say("waiting-about", { n: free }))),
-      el("ol", { class: "waiting-seats" }, company.seats.map((seat, number) => this.row(seat, number, open.includes(String(number))))),
+      el("ol", { class: "foyer-seats" }, company.seats.map((seat, number) => this.row(seat, number, open.includes(String(number))))),
       mine >= 0 && !company.host ? el("button", { type: "button", class: "btn quiet", "data-does": "stand", onclick: () => this.does.send({ type: "stand", seat: mine }) }, icon("door"), say("waiting-stand")) : null));
     if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-does="${CSS.escape(held)}"]`))?.focus();
   }
@@ -95,8 +95,8 @@ export class Waiting {
     const isWatching = !this.company?.seats.some((one) => one.mine);
     const state = seat.awaits ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend") : seat.level ? say("table-level", { level: seat.level }) : seat.mine ? say("table-you") : say("waiting-there");
     const invited = this.invited.get(number);
-    return el("li", { class: `waiting-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
-      el("div", { class: "waiting-who" }, seatSign(seat, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
+    return el("li", { class: `foyer-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
+      el("div", { class: "foyer-who" }, seatSign(seat, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
         seat.awaits ? el("span", { class: "dots", "aria-hidden": "true" }) : icon("check")),
       host && seat.awaits && invited ? inviteBlock(invited, say("invite-title", { game: this.does.title() }), this.does.announce) : null,
       host && seat.awaits && !invited ? el("button", { type: "button", class: "btn tonal", "data-does": `invite-${number}`, onclick: () => this.ask(number) }, icon("link"), say("invite-show")) : null,
