@@ -33,7 +33,11 @@ export class Waiting {
     this.company = company;
     this.element.hidden = !isWaiting;
     for (const seat of [...this.invited.keys()]) if (!company.seats[seat]?.awaits) this.forget(seat);
-    if (!isWaiting) return;
+    if (!isWaiting) {
+      fill(this.element);
+      this.drawn = "";
+      return;
+    }
     const free = company.seats.map((seat, number) => (seat.awaits === "friend" ? number : -1)).filter((number) => number >= 0);
     if (company.host && free.length === 1) this.ask(free[0]); // the usual case: the link is there at once
     this.draw();
