@@ -62,7 +62,7 @@ export class Clocks {
     if (element.dataset.drawn === text + state) return;
     element.dataset.drawn = text + state;
     element.className = `clock ${state}`;
-    fill(element, icon(runs ? "clock" : "pause"), text);
+    fill(element, runs ? icon("clock") : null, text);
     element.setAttribute("aria-label", say(runs ? "clock-runs" : "clock-stands", { time: text }));
     element.setAttribute("role", "timer");
   }

@@ -95,7 +95,7 @@ export class Together {
     this.company = company;
     this.talk.show(company, table);
     this.offers.show(company);
-    this.tellOffer(before, company);
+    if (!table) this.tellOffer(before, company); // a table anew is what follows from an offer
     if (known) this.tellComing(before, company);
     if (company.host && this.now?.waiting) void this.findLevels();
     this.drawSeats();
