@@ -22,12 +22,12 @@ class Clock:
     since: float = 0.0  # that instant
     begun: set[int] = field(default_factory=set)  # seats whose first turn is over
 
-    def follow(self, turn: int | None, is_running: bool, at: float, goes_back: bool = False) -> None:
-        """It is (still) somebody's turn, or nobody's; his time runs or stands."""
+    def follow(self, turn: int | None, is_running: bool, at: float, is_done: bool) -> None:
+        """It is (still) somebody's turn, or nobody's; his time runs or stands. *is_done*: by an action, not in another way."""
         if self.runs is not None:
             self.left[self.runs] = self.remaining(self.runs, at)
         if turn != self.turn:
-            if self.turn is not None and not goes_back:
+            if self.turn is not None and is_done:
                 self.ended(self.turn)
             if turn is not None and self.rule.days:
                 self.left[turn] = float(self.rule.seconds)
@@ -36,7 +36,7 @@ class Clock:
         self.since = at
 
     def ended(self, seat: int) -> None:
-        """A turn is over, and not by going back."""
+        """A turn was played to its end."""
         if seat in self.begun and not self.rule.days:
             self.left[seat] += self.rule.more
         self.begun.add(seat)

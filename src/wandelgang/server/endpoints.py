@@ -76,7 +76,9 @@ async def tables(ask: Ask) -> Tables:
 async def lobby(ask: Ask) -> Tables:
     """Tables at which anybody may sit down."""
     kept = await ask.house.store.lobby(time.time() - LOBBY_LASTS, MOST_LISTED)
-    return Tables(await asyncio.to_thread(lambda: tuple(listed(one, ask.browser, ask.language) for one in kept)))
+    told = await asyncio.to_thread(lambda: [listed(one, ask.browser, ask.language) for one in kept])
+    shown = [ask.house.tables.with_presence(one) for one in told]
+    return Tables(tuple(sorted(shown, key=lambda one: all(seat.away for seat in one.seats if seat.name and not seat.level))))
 
 
 async def invitation(ask: Ask) -> Invitation:

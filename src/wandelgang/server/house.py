@@ -61,7 +61,7 @@ class House:
                 log.warning("table %s cannot be read: %s", table, error)
 
     async def end(self) -> None:
-        tasks = [*self.tasks, *self.tables.telling]
+        tasks = [*self.tasks, *self.tables.telling.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)

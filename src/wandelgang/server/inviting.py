@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import io
 import ipaddress
-from functools import partial
 from urllib.parse import urlsplit
 
 import segno
@@ -62,8 +61,10 @@ class Inviting:
     async def sit(self, table: str, asked: Sit, browser: str, name: str) -> Seated:
         """Sit down by a link or at an open seat; asked twice, it is answered twice."""
         place = await self.tables.place(table)
-        if asked.key and (seat := self.keys.used(place.room, asked.key, browser)):
-            return Seated(table, seat.number)
+        used = self.keys.used(place.room, asked.key, browser)
+        held = used.number if used else asked.seat
+        if held is not None and held in place.room.held_by(browser):
+            return Seated(table, held)
         found: list[int] = []
 
         def change(room: Room) -> Event:
@@ -71,7 +72,7 @@ class Inviting:
             found.append(seat.number)
             return company.sit(room, seat, browser, name)
 
-        await self.tables.happen(place, partial(change))
+        await self.tables.happen(place, change)
         return Seated(table, found[0])
 
     def wanted(self, room: Room, asked: Sit) -> Seat:

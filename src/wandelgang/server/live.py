@@ -56,23 +56,29 @@ class Live:
 
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
         """Until either side has had enough. Who was here before is told what happened since."""
-        async with self.place.lock:
-            self.place.presence.come(self.sight.browser)
-            self.place.listeners.add(self)
-            for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
-                self.tell(said)
+        self.place.presence.come(self.sight.browser)
+        try:
+            async with self.place.lock:
+                for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
+                    self.tell(said)
+                self.place.listeners.add(self)
+            await self.converse()
+        finally:
+            self.place.listeners.discard(self)
+            self.place.presence.go(self.sight.browser)
+            self.tables.missed(self.place, AWAY)
+
+    async def converse(self) -> None:
+        """Say and hear at the same time."""
         self.aside(self.tables.gather(self.place))
         sending = asyncio.create_task(self._send())
         hearing = asyncio.create_task(self._hear())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.place.listeners.discard(self)
-            self.place.presence.go(self.sight.browser)
             for task in (sending, hearing, *self.asides):
                 task.cancel()
             await asyncio.gather(sending, hearing, *self.asides, return_exceptions=True)
-            self.tables.missed(self.place, AWAY)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):

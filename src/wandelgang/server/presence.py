@@ -14,7 +14,6 @@ class Presence:
     def __init__(self) -> None:
         self.began = time.time()
         self.open: Counter[str] = Counter()  # pages of each browser
-        self.strangers = 0  # pages of programs that have no cookie
         self.left: dict[str, float] = {}  # when the last page of a browser was closed
 
     def come(self, browser: str) -> None:

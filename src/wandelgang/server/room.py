@@ -20,6 +20,7 @@ from wandelgang.play.match import Logged, Match
 from wandelgang.server import events
 from wandelgang.server.clocks import Clock
 from wandelgang.server.events import Acted, Event, KeptEntry, Offered, Opened, Resigned, Spoke, Undone
+from wandelgang.server.memory import Memory
 from wandelgang.server.naming import words
 from wandelgang.server.wire import Awaited
 
@@ -87,6 +88,7 @@ class Room:
     watch: bool = True  # others may look on
     chat: bool = False  # people may say what they like
     next: str = ""  # the table of the next game
+    memory: Memory = field(default_factory=Memory)  # of what was told and drawn, for all who see the same
 
     @property
     def ply(self) -> int:
@@ -137,6 +139,11 @@ class Room:
         if ply not in self.lessons:
             self.lessons[ply] = teaches(self, ply)
         return self.lessons[ply]
+
+    @property
+    def browsers(self) -> set[str]:
+        """Everybody to whom this table belongs."""
+        return {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
 
     def held_by(self, browser: str) -> list[int]:
         """The seats at which this browser's persons play."""
@@ -206,6 +213,8 @@ class Room:
     def settle(self, event: Event, ply: int) -> None:
         """What an event means for everything but the match; *ply* is how far that was after it."""
         self.changed = event.at
+        if isinstance(event, Undone):
+            self.memory.forget()
         was_waiting = self.waiting
         if isinstance(event, Opened | Acted | Undone):
             self.acting, self.proposal = event.turn, None
@@ -271,7 +280,7 @@ class Room:
             return
         turn = None if self.ended is not None or self.waiting else self.acting
         is_running = turn is not None and not self.paused and self.seats[turn].plays
-        self.clock.follow(turn, is_running, event.at, isinstance(event, Undone))
+        self.clock.follow(turn, is_running, event.at, isinstance(event, Acted))
 
     def follow(self) -> None:
         """Keep the states of all plies in step with the match."""

@@ -14,11 +14,11 @@ from msgspec.structs import replace
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import SPECTATOR, UNKNOWN, States
+from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language
-from wandelgang.server import offers
+from wandelgang.server import offers, telling
 from wandelgang.server.company import PHRASES, may_help, said
 from wandelgang.server.ending import ending
 from wandelgang.server.events import Acted, Event, Helped, Spoke
@@ -116,9 +116,9 @@ class Sight:
         return None if self.room.over else self.viewer
 
     def due(self) -> int:
-        """Whose view is to be shown now."""
+        """Whose view is to be shown now. Before it begins people may still change seats: nobody sees secrets."""
         mine = self.room.held_by(self.browser)
-        if not mine:
+        if not mine or self.room.waiting:
             return SPECTATOR
         if len(mine) == 1:
             return mine[0]
@@ -197,58 +197,39 @@ class Sight:
         return ending(room.seats, room.outcome, self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
-        room, mine = self.room, self.room.held_by(self.browser)
+        room = self.room
         scores = self.scores(room.ply, self.known)
         return tuple(
             ShownSeat(
                 name="" if seat.awaits else name,
                 shape=room.game.palette[seat.number],
-                mine=seat.number in mine,
+                mine=seat.is_person and self.browser in seat.browsers,
                 level=seat.level,
                 score=score,
                 resigned=seat.resigned,
                 awaits=seat.awaits,
-                away=self.presence.is_away(seat) and not seat.resigned,
+                away=self.presence.is_away(seat),
                 helper=seat.helper,
             )
             for name, seat, score in zip(names(room.seats, self.language), room.seats, scores, strict=True)
         )
 
     def scores(self, ply: int, known: int | None) -> tuple[str, ...]:
-        state = self.room.state(ply, known)[0]
-        return tuple(self.room.game.score(state, seat.number).say(self.language) for seat in self.room.seats)
+        return telling.scores(self.room, ply, known, self.language)
 
     def step(self, ply: int) -> Step:
         """Action number *ply*, from the scene shown now to the one after it."""
-        after = self.drawn(ply + 1, self.viewer)
-        before = self.scene or self.drawn(ply, self.viewer)
-        self.scene = after
-        return Step(
-            version=self.room.version,
-            told=self.told(ply, self.viewer),
-            change=change(before, after),
-            ways=self.ways(ply, self.viewer),
-            scores=self.scores(ply + 1, self.viewer),
-        )
+        self.scene = self.drawn(ply + 1, self.viewer)
+        return telling.step(self.room, ply, self.viewer, self.language)
 
     def drawn(self, ply: int, known: int | None) -> ShownScene:
-        return self.shown(self.room.state(ply, known))
-
-    def shown(self, view: States) -> ShownScene:
-        return shown_scene(self.room.game.scene(view[0]), self.room.game.name, self.language)
+        return telling.scene(self.room, ply, known, self.language)
 
     def told(self, ply: int, known: int | None) -> Told:
-        room = self.room
-        before, after = room.state(ply, known), room.state(ply + 1, known)
-        text = room.game.tell(before[0], room.seen(ply, known), after[0]).say(self.language)
-        return Told(ply + 1, room.match.log[ply].seat, text)
+        return telling.told(self.room, ply, known, self.language)
 
     def ways(self, ply: int, known: int | None) -> tuple[ShownWay, ...]:
-        seen = self.room.seen(ply, known)
-        if seen == UNKNOWN:
-            return ()
-        before, after = self.room.state(ply, known), self.room.state(ply + 1, known)
-        return shown_ways(self.room.game.ways(before[0], seen, after[0]))
+        return telling.ways(self.room, ply, known)
 
     def preview(self, seat: int, ply: int, text: str) -> Previewed:
         """How the scene would change by an action, guessed from the seat's own view; chance does not act."""
@@ -264,7 +245,8 @@ class Sight:
         INTERPRETED.apply(after, action)
         INTERPRETED.hide(after, seat)
         ways = shown_ways(room.game.ways(view[0], action, after[0]))
-        return Previewed(ply, text, change(self.scene or self.shown(view), self.shown(after)), ways)
+        shown = shown_scene(room.game.scene(after[0]), room.game.name, self.language)
+        return Previewed(ply, text, change(self.scene or self.drawn(ply, seat), shown), ways)
 
 
 def outline(company: Company) -> Company:

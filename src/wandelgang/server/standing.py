@@ -73,7 +73,7 @@ def listed(kept: Kept, browser: str, language: Language) -> Listed:
     over = told.turn is None and not told.waiting
     state = game.parse_position(told.position)
     if not over:
-        state = INTERPRETED.view(state, mine[0] if len(mine) == 1 else SPECTATOR)
+        state = INTERPRETED.view(state, mine[0] if len(mine) == 1 and not told.waiting else SPECTATOR)
     called = names(told.seats, language)
     return Listed(
         table=kept.table,

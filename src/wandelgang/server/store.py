@@ -59,8 +59,10 @@ class Kept:
 class Store(Protocol):
     """What a server asks of whatever keeps its tables. Each promise is fulfilled once it is on the disk."""
 
-    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = ()) -> None:
-        """Keep event *number* of a table; Stale if there is one of that number."""
+    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()) -> None:
+        """Keep event *number* of a table; Stale if there is one of that number. It is on the lists of new members, and off
+        those of whoever is gone.
+        """
 
     async def events(self, table: str) -> list[bytes]:
         """All events of a table, none if there is no such table."""
@@ -118,7 +120,7 @@ class SqliteStore:
         connection.execute("pragma synchronous = full")
         return connection
 
-    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = ()) -> None:
+    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()) -> None:
         def write(connection: sqlite3.Connection) -> None:
             try:
                 connection.execute("insert into events values (?, ?, ?)", (kept.table, number, body))
@@ -129,6 +131,9 @@ class SqliteStore:
             row = (kept.table, kept.waits, kept.changed, kept.standing, kept.due)
             connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", row)
             connection.executemany("insert or ignore into members values (?, ?)", [(one, kept.table) for one in members])
+            connection.executemany(
+                "delete from members where browser = ? and table_id = ?", [(one, kept.table) for one in gone]
+            )
 
         await self._written(write)
 

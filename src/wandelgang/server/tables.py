@@ -11,9 +11,12 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
+from msgspec.structs import replace
+
 from wandelgang.errors import Missing, NotYourTurn, WandelgangError
 from wandelgang.server import opening
-from wandelgang.server.events import Event, Followed, Opened, Seated, decode, encode
+from wandelgang.server.answers import Listed
+from wandelgang.server.events import Event, Followed, Opened, decode, encode
 from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
 from wandelgang.server.presence import Presence
@@ -59,16 +62,15 @@ class Tables:
         self.store = store
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
-        self.telling: set[asyncio.Future[None]] = set()
+        self.telling: dict[Place, asyncio.Task[None]] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
 
     async def open(self, first: Opened, table: str = "") -> str:
         """Keep a new table; its id."""
         table = table or new_id()
         room = await asyncio.to_thread(restored, table, [first])
-        members = {first.host, *(browser for seat in room.seats for browser in seat.browsers)} - {""}
         kept = await asyncio.to_thread(summary, room)
-        await self.store.append(kept, 0, encode(first), sorted(members))
+        await self.store.append(kept, 0, encode(first), sorted(room.browsers))
         place = self._enter(room)
         self.changed(place)
         return table
@@ -108,7 +110,7 @@ class Tables:
 
     async def act(self, place: Place, change: Change) -> list[tuple[Listener, list[Said]]]:
         """Let something happen at a table (whose lock is held): change it, keep it, and say what to tell whom."""
-        before = place.room.ply
+        before, were = place.room.ply, place.room.browsers
         try:
             event = await asyncio.to_thread(change, place.room)
         except (WandelgangError, AlreadyPlayed):
@@ -120,8 +122,8 @@ class Tables:
             if isinstance(event, Followed):
                 await self.open(await self.next(place.room, 1), event.table)
             kept = await asyncio.to_thread(summary, place.room)
-            members = [event.browser] if isinstance(event, Seated) else []
-            await self.store.append(kept, place.room.version - 1, encode(event), members)
+            here = place.room.browsers
+            await self.store.append(kept, place.room.version - 1, encode(event), sorted(here - were), sorted(were - here))
         except BaseException:
             self._forget(place)
             raise
@@ -177,6 +179,17 @@ class Tables:
                 for said in await asyncio.to_thread(listener.sight.company_news):
                     listener.tell(said)
 
+    def with_presence(self, told: Listed) -> Listed:
+        """A table of a list, with who is there."""
+        place = self.places.get(told.table)
+        seats = tuple(
+            replace(seat, away=place is None or place.presence.is_away(place.room.seats[number]))
+            if seat.name and not seat.level
+            else seat
+            for number, seat in enumerate(told.seats)
+        )
+        return replace(told, seats=seats)
+
     def missed(self, place: Place, after: float) -> None:
         """Somebody has gone: the others are told now, and again when he has been away for long."""
 
@@ -185,9 +198,10 @@ class Tables:
             await asyncio.sleep(after)
             await self.gather(place)
 
-        task = asyncio.ensure_future(tell())
-        self.telling.add(task)
-        task.add_done_callback(self.telling.discard)
+        if place in self.telling:
+            self.telling[place].cancel()
+        task = self.telling[place] = asyncio.create_task(tell())
+        task.add_done_callback(lambda ended: self.telling.pop(place) if self.telling.get(place) is ended else None)
 
     async def leave(self, table: str, browser: str) -> None:
         """Take a table off a browser's list."""
