@@ -51,7 +51,9 @@ def origin(page: Page) -> str:
 
 def open_table(page: Page, seats: list[str] | None = None, game: str = GAME, **plan: Any) -> str:
     """A table I host, at which Ada sits; her page shows it."""
-    page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))")
+    page.evaluate(
+        "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
+    )
     kinds = [{"kind": "me", "name": "Ada"}, *({"kind": kind} for kind in seats or ["friend"])]
     options = plan.pop("options", {"start": 0} if game == GAME else {})
     asked = {"game": game, "seats": kinds, "options": options, **plan}
@@ -70,7 +72,9 @@ def link(page: Page) -> str:
 
 
 def join(page: Page, address: str, name: str = "Bruno") -> None:
-    page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))")
+    page.evaluate(
+        "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
+    )
     page.goto(address)
     settled(page)
     page.locator(".join-form input").fill(name)
@@ -305,10 +309,14 @@ def test_clocks_run_and_rest_by_consent(visit: Visit) -> None:
     snap(ada, "clock-urgent")
 
 
-@pytest.mark.parametrize(("seconds", "text"), [(183_600, "2 Tage 3 Std."), (86_400, "1 Tag"), (7500, "2 Std. 5 Min."), (299.2, "5:00")])
+@pytest.mark.parametrize(
+    ("seconds", "text"), [(183_600, "2 Tage 3 Std."), (86_400, "1 Tag"), (7500, "2 Std. 5 Min."), (299.2, "5:00")]
+)
 def test_days_are_told_in_words(visit: Visit, seconds: float, text: str) -> None:
     page = visit("/lobby", language="de")
-    found = page.evaluate("seconds => import('/web/js/pages/table/clock.js').then(clock => clock.timeLeft(seconds, true))", seconds)
+    found = page.evaluate(
+        "seconds => import('/web/js/pages/table/clock.js').then(clock => clock.timeLeft(seconds, true))", seconds
+    )
     assert found.replace("\xa0", " ") == text
 
 
@@ -371,11 +379,14 @@ def test_links_work_once_can_be_revoked_and_carry_a_seat(visit: Visit) -> None:
 
 def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None:
     ada = visit("/lobby", size=PHONE, touch=True)
+    ada.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
     open_table(ada, ["friend", "friend"], game="cards", options={"players": 3})
     expect(ada.locator(".foyer-seat.free")).to_have_count(2)
     ada.get_by_role("button", name="Invite", exact=True).first.click()
     expect(ada.locator(".square-code")).to_be_visible()
     snap(ada, "foyer-phone", whole=True)
+    ada.get_by_role("button", name="Share").click()
+    assert ada.evaluate("shared") == link(ada)
     assert violations(ada) == []
     assert ada.evaluate(WIDTH) <= PHONE[0]
     for _ in range(2):

@@ -9,13 +9,14 @@ const PULSE = 20000; // how often the line is felt
 const PATIENCE = 8000; // how long an answer to that may take
 const SOON = 3000; // the same while something important waits for an answer
 const REFUSED = 4400; // codes of closing from here on say that it will not be opened
+const FORBIDDEN = 4403;
 
 /** @typedef {{type: string, [field: string]: any}} Message */
 
 export class Line {
   /**
    * @param {string} table
-   * @param {{message: (message: Message) => void, state: (open: boolean) => void, refused: (code: number) => void}} listener refused: it will never open
+   * @param {{message: (message: Message) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) => void}} listener refused: it will never open
    * @param {AbortSignal} signal ends it for good
    */
   constructor(table, listener, signal) {
@@ -87,7 +88,7 @@ export class Line {
   refuse(socket, code) {
     if (this.ended || socket !== this.socket) return;
     this.end();
-    this.listener.refused(code);
+    this.listener.refused(code === FORBIDDEN);
   }
 
   /** @param {WebSocket} socket */

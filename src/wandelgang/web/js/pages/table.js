@@ -15,6 +15,7 @@ import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
 import { Attention } from "./table/attention.js";
 import { Curtain } from "./table/curtain.js";
+import { LineSign } from "./table/linesign.js";
 import { Panel } from "./table/panel.js";
 import { Replay } from "./table/replay.js";
 import { Sending } from "./table/sending.js";
@@ -31,6 +32,7 @@ import { sentence, stop, TurnLine } from "./table/turnline.js";
 /** @typedef {import("../board/types.js").Previewed} Previewed */
 /** @typedef {import("../socket.js").Message} Message */
 
+const SLOW = 500; // milliseconds after which an action is said to be on its way
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
 
 /** @param {Page} page */
@@ -53,7 +55,8 @@ class TablePage {
     this.hinting = false;
     /** @type {import("../board/types.js").Refused | null} why there is no table */
     this.refusal = null;
-    this.late = false; // my action waited for the line to come back
+    this.slow = true; // an action that is on its way is said to be
+    this.slowness = 0;
     this.sending = new Sending(name);
     this.gotPly = 0; // how far steps have come in: what comes twice is left out
     /** @type {{action: string, done: (found: Previewed | null) => void} | null} */
@@ -66,19 +69,19 @@ class TablePage {
     this.curtain = new Curtain(() => this.look());
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
-    this.gone = el("p", { class: "gone", role: "alert", hidden: true });
+    this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent }));
     this.attention = new Attention(page.signal);
     this.together = new Together(page, name, this.panel, { send: (message) => this.line.send(message), speak: (text) => this.speak(text) });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
     this.board = this.makeBoard();
     const { together } = this;
-    fill(page.host, el("div", { class: "play" }, this.turn.element, el("div", { class: "notices" }, this.gone, together.offers.element, together.state), together.strip.element,
+    fill(page.host, el("div", { class: "play" }, this.turn.element, el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state), together.strip.element,
       this.stage, together.waiting.element, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => { this.begin = resolve; this.fail = reject; });
-    this.line = new Line(name, { message: (message) => this.hear(message), state: (open) => this.showLine(open), refused: () => this.closed() }, page.signal);
-    this.late = this.isSent;
+    this.line = new Line(name, { message: (message) => this.hear(message), state: (open) => this.showLine(open), refused: (isForbidden) => this.closed(isForbidden) }, page.signal);
+    this.sign.late = this.isSent;
     if (this.sending.play) this.line.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
     page.signal.addEventListener("abort", () => { this.board.close(); this.begin?.(); }, { once: true });
     watch((setting) => this.settingChanged(setting), page.signal);
@@ -141,8 +144,7 @@ class TablePage {
   /** @param {string} id of an action */
   arrived(id) {
     if (!this.sending.done(id)) return;
-    if (this.late) this.page.announce(say("table-arrived"), true);
-    this.late = false;
+    if (this.sign.arrived()) this.page.announce(say("table-arrived"), true);
   }
 
   /** @param {Message} message @param {number} ms */
@@ -225,7 +227,7 @@ class TablePage {
     const { state } = this.board;
     if (state.chosen) this.turn.tell(say("table-preview", { what: state.chosen.label }));
     else if (state.touched.length) this.turn.tell(say("table-choose-on"));
-    else if (this.isSent) this.turn.wait(say("table-sending"));
+    else if (this.isSent && this.slow) this.turn.wait(say("table-sending"));
     else this.turn.rest(now);
     const { company, afterwards } = this.together;
     this.actions.show(now, state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
@@ -236,7 +238,10 @@ class TablePage {
     const { now } = this;
     if (!now || now.turn === null) return;
     this.line.sendSurely(this.sending.make(now.turn, now.ply, choice.action));
-    if (!this.line.open) this.drawGone();
+    if (!this.line.open) this.sign.draw();
+    this.slow = false;
+    clearTimeout(this.slowness);
+    this.slowness = window.setTimeout(() => { this.slow = true; if (this.isSent) this.showState(); }, SLOW);
     this.showState();
   }
 
@@ -386,7 +391,7 @@ class TablePage {
 
   /** @param {boolean} open */
   showLine(open) {
-    this.drawGone();
+    this.sign.show(open);
     if (!open) {
       this.together.cut();
       this.previewing?.done(null);
@@ -394,23 +399,11 @@ class TablePage {
     } else if (settings.bar && this.table) this.line.send({ type: "judge", on: true });
   }
 
-  /** That the line is gone, and what happens to my action. */
-  drawGone() {
-    const { open } = this.line;
-    const text = open ? "" : say(this.isSent ? "table-gone-sent" : "table-gone");
-    if (!open && this.isSent) this.late = true;
-    this.gone.hidden = open;
-    if (this.gone.textContent !== text) fill(this.gone, text ? [icon("gone"), el("span", null, text)] : null);
-  }
-
-  /** The table is not to be had, or no longer. */
-  closed() {
-    const error = this.refusal ?? { code: "missing", text: say("error-missing") };
-    if (!this.table) this.fail?.(new Refused(error.code, error.text));
-    else {
-      this.gone.hidden = false;
-      fill(this.gone, icon("gone"), el("span", null, error.text));
-    }
+  /** The table is not to be had, or no longer. @param {boolean} isForbidden */
+  closed(isForbidden) {
+    const error = this.refusal ?? { code: isForbidden ? "forbidden" : "missing", text: say(isForbidden ? "table-closed" : "error-missing") };
+    if (this.table) this.sign.end(error.text);
+    else this.fail?.(new Refused(error.code, error.text));
   }
 
   /** Keys that work wherever the focus is. @param {KeyboardEvent} event */

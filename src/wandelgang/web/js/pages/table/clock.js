@@ -58,7 +58,7 @@ export class Clocks {
     const left = this.left(seat);
     const runs = clock.runs === seat;
     const text = timeLeft(left, Boolean(clock.days));
-    const state = `${runs ? "runs" : "stands"} ${left < URGENT && !clock.days ? "urgent" : ""}`;
+    const state = `${runs ? "runs" : "stands"} ${clock.days ? "in-days" : left < URGENT ? "urgent" : ""}`;
     if (element.dataset.drawn === text + state) return;
     element.dataset.drawn = text + state;
     element.className = `clock ${state}`;

@@ -12,7 +12,7 @@ import { seatSign } from "./turnline.js";
 
 /** How a seat is called: by the name of who sits there, or as one that waits. @param {Seat} seat */
 export function calledSeat(seat) {
-  return seat.name || say(seat.awaits === "open" ? "seat-free-open" : "seat-free");
+  return seat.name || say("seat-free");
 }
 
 /** What stands behind a name. @param {Seat} seat @param {boolean} alone one seat only is mine */
