@@ -11,10 +11,12 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, snap
-from tests.browser.hands import STATE, confirm, touch
+from tests.browser.hands import STATE, How, confirm, touch
 
 GAME = "sliders"  # short turns, nothing secret
 SECRET = "tiles"
+QUICK = "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
+TIME_LEFT = "([seconds]) => import('/web/js/pages/table/clock.js').then((clock) => clock.timeLeft(seconds, true))"
 WIDTH = "document.documentElement.scrollWidth"
 
 
@@ -51,9 +53,7 @@ def origin(page: Page) -> str:
 
 def open_table(page: Page, seats: list[str] | None = None, game: str = GAME, **plan: Any) -> str:
     """A table I host, at which Ada sits; her page shows it."""
-    page.evaluate(
-        "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
-    )
+    page.evaluate(QUICK)
     kinds = [{"kind": "me", "name": "Ada"}, *({"kind": kind} for kind in seats or ["friend"])]
     options = plan.pop("options", {"start": 0} if game == GAME else {})
     asked = {"game": game, "seats": kinds, "options": options, **plan}
@@ -72,9 +72,7 @@ def link(page: Page) -> str:
 
 
 def join(page: Page, address: str, name: str = "Bruno") -> None:
-    page.evaluate(
-        "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
-    )
+    page.evaluate(QUICK)
     page.goto(address)
     settled(page)
     page.locator(".join-form input").fill(name)
@@ -96,7 +94,7 @@ def friends(visit: Visit, game: str = GAME, guest: dict[str, Any] | None = None,
 def move(page: Page, hand: random.Random | None = None) -> None:
     """Play one action of mine, and see it in the log."""
     hand = hand or random.Random(4)
-    how = "touch" if page.evaluate("navigator.maxTouchPoints > 0") else "mouse"
+    how: How = "touch" if page.evaluate("navigator.maxTouchPoints > 0") else "mouse"
     expect(page.locator(".turn.mine")).to_be_visible()
     before = moves(page)
     for _ in range(40):
@@ -314,14 +312,12 @@ def test_clocks_run_and_rest_by_consent(visit: Visit) -> None:
 )
 def test_days_are_told_in_words(visit: Visit, seconds: float, text: str) -> None:
     page = visit("/lobby", language="de")
-    found = page.evaluate(
-        "seconds => import('/web/js/pages/table/clock.js').then(clock => clock.timeLeft(seconds, true))", seconds
-    )
+    found = page.evaluate(TIME_LEFT, [seconds])
     assert found.replace("\xa0", " ") == text
 
 
 def test_spectators_see_the_table_and_touch_nothing(visit: Visit) -> None:
-    ada, bruno, table = friends(visit, game=SECRET, options={"players": 2, "start": 0})
+    ada, _, table = friends(visit, game=SECRET, options={"players": 2, "start": 0})
     watcher = visit(f"/t/{table}", theme="dark")
     expect(watcher.locator(".around")).to_have_text("You are looking on.")
     expect(ada.locator(".watchers")).to_contain_text("1 looking on")
@@ -394,6 +390,20 @@ def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None
         ada.locator(".foyer-seat.free").last.get_by_role("button", name="Seat a computer").click()
     expect(ada.locator(".foyer")).to_be_hidden()
     expect(ada.locator(".seat small").filter(has_text="computer")).to_have_count(2)
+
+
+def test_a_computer_player_stands_in_until_i_am_back(visit: Visit) -> None:
+    ada, bruno, _ = friends(visit)
+    move(ada)
+    menu(bruno, "Computer plays for me")
+    bruno.get_by_role("dialog").get_by_role("button", name=re.compile("^1 ")).click()
+    expect(bruno.locator(".around")).to_contain_text("The computer is playing for you")
+    expect(seat(ada, 1)).to_contain_text("computer 1 stands in")
+    expect(ada.locator(".moves li")).to_have_count(2)
+    bruno.get_by_role("button", name="I am back").click()
+    expect(bruno.locator(".around")).to_be_hidden()
+    move(ada)
+    move(bruno)
 
 
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])

@@ -44,6 +44,14 @@ export function place(text, path) {
   }
 }
 
+/** Before an element goes that has the focus: the page's heading takes it. @param {Element} element */
+export function takeFocusFrom(element) {
+  if (!element.contains(document.activeElement)) return;
+  const to = /** @type {HTMLElement} */ (document.querySelector("h1") ?? main);
+  to.setAttribute("tabindex", "-1");
+  to.focus({ preventScroll: true });
+}
+
 /** Say something to screen readers; `seen` shows it for a while too. @param {string} text @param {boolean} [seen] */
 export function announce(text, seen = false) {
   live.textContent = "";

@@ -154,6 +154,7 @@ class TablePage {
     else if (message.type === "step") await this.showStep(/** @type {any} */ (message), ms);
     else if (message.type === "company") {
       this.together.showCompany(/** @type {any} */ (message));
+      this.attend();
       this.showState();
     } else this.showNow(/** @type {any} */ (message));
   }
@@ -202,7 +203,7 @@ class TablePage {
     this.together.showNow(now);
     if (!this.replay) this.turn.show(now, seats);
     this.curtain.show(now.curtain && now.turn !== null ? seats[now.turn] : null, now.turn ?? 0);
-    this.attention.show(now.turn !== null && Boolean(seats[now.turn]?.mine));
+    this.attend();
     if (this.replay) return;
     this.board.offer(this.sending.play?.ply === now.ply ? [] : (now.choices ?? []));
     this.showState();
@@ -212,6 +213,12 @@ class TablePage {
       else if (own && before && before.turn !== now.turn) sound("turnover");
       if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, seats)].filter(Boolean).join(" "));
     }
+  }
+
+  /** It is my turn, or I am asked something: to be seen from another window too. */
+  attend() {
+    const turn = this.now?.turn ?? null;
+    this.attention.show((turn !== null && Boolean(this.seats[turn]?.mine)) || Boolean(this.together.company.offer?.asked));
   }
 
   /** Tell a screen reader, after what it has been told before. @param {string} text */

@@ -1,4 +1,4 @@
-// The title of the window while one looks elsewhere: a sign in front of it when it is my turn.
+// The title of the window while one looks elsewhere: a sign in front of it when it is my turn or I am asked.
 // @ts-check
 
 const SIGN = "● ";
@@ -11,7 +11,7 @@ export class Attention {
     signal.addEventListener("abort", () => this.show(false), { once: true });
   }
 
-  /** @param {boolean} mine it is my turn */
+  /** @param {boolean} mine it is for me to act */
   show(mine) {
     this.mine = mine;
     this.draw();

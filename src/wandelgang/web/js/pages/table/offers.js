@@ -1,6 +1,7 @@
 // What is on offer between people: taking back, a draw, a pause, a rematch. A calm bar asks whoever has to answer.
 // @ts-check
 import { el, fill } from "../../dom.js";
+import { takeFocusFrom } from "../../frame.js";
 import { icon } from "../../icons.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
@@ -31,6 +32,7 @@ export class Offers {
     const drawn = JSON.stringify([offer, company.seats.map((seat) => seat.name)]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
+    if (!offer) takeFocusFrom(this.element);
     this.element.hidden = !offer;
     if (!offer) return;
     const seat = company.seats[offer.seat];

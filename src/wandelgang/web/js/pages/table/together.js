@@ -3,6 +3,7 @@
 // @ts-check
 import { api } from "../../api.js";
 import { el, fill } from "../../dom.js";
+import { takeFocusFrom } from "../../frame.js";
 import { icon } from "../../icons.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
@@ -145,6 +146,7 @@ export class Together {
     const drawn = JSON.stringify(found && [found.text, found.button]);
     if (drawn === this.drawnState) return;
     this.drawnState = drawn;
+    if (!found) takeFocusFrom(this.state);
     this.state.hidden = !found;
     if (!found) return;
     fill(this.state, icon(found.sign), el("p", null, found.text), found.act ? el("button", { type: "button", class: "btn", "data-does": "around", onclick: found.act }, found.button) : null);

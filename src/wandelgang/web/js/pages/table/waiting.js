@@ -1,6 +1,7 @@
 // The table before it begins: who is there, who is awaited, and how to bring them here. It lies over the board, which waits too.
 // @ts-check
 import { el, fill } from "../../dom.js";
+import { takeFocusFrom } from "../../frame.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
 import { calledSeat } from "./company.js";
@@ -31,6 +32,7 @@ export class Waiting {
   /** @param {Company} company @param {boolean} isWaiting */
   show(company, isWaiting) {
     this.company = company;
+    if (!isWaiting) takeFocusFrom(this.element);
     this.element.hidden = !isWaiting;
     for (const seat of [...this.invited.keys()]) if (!company.seats[seat]?.awaits) this.forget(seat);
     if (!isWaiting) {
