@@ -21,18 +21,21 @@ WIDTH = "document.documentElement.scrollWidth"
 
 
 class Wire:
-    """The line of a page, to be cut and mended."""
+    """The line of a page, to be cut, made deaf, and mended."""
 
     def __init__(self, page: Page) -> None:
         self.is_cut = False
         self.open: list[WebSocketRoute] = []
+        self.deaf: list[WebSocketRoute] = []
         page.route_web_socket(re.compile("/live"), self.connect)
 
     def connect(self, socket: WebSocketRoute) -> None:
         if self.is_cut:
             socket.close(code=1001)
             return
-        socket.connect_to_server()
+        server = socket.connect_to_server()
+        socket.on_message(lambda message: None if socket in self.deaf else server.send(message))
+        server.on_message(lambda message: None if socket in self.deaf else socket.send(message))
         self.open.append(socket)
 
     def cut(self) -> None:
@@ -40,6 +43,10 @@ class Wire:
         for socket in self.open:
             socket.close(code=1001)
         self.open.clear()
+
+    def swallow(self) -> None:
+        """What is open stays so, but nothing goes through; a new line will be whole."""
+        self.deaf.extend(self.open)
 
     def mend(self) -> None:
         self.is_cut = False
@@ -209,6 +216,17 @@ def test_a_move_on_its_way_outlives_a_reload_and_is_played_once(visit: Visit) ->
     expect(ada.locator(".turn.mine")).to_be_visible()
 
 
+def test_a_line_that_swallows_everything_is_left_behind(visit: Visit) -> None:
+    ada, bruno, _ = friends(visit)
+    wire = Wire(ada)
+    ada.reload()
+    settled(ada)
+    wire.swallow()
+    start_move(ada)
+    expect(ada.locator(".moves li")).to_have_count(1)
+    expect(bruno.locator(".moves li")).to_have_count(1)
+
+
 def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     ada, bruno, table = friends(visit)
     other = ada.context.new_page()
@@ -223,7 +241,18 @@ def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     move(bruno)
     move(ada)
     expect(other.locator(".moves li")).to_have_count(3)
-    assert {ada.locator(".toast").inner_text(), other.locator(".toast").inner_text()} <= {"", "Everybody is there. Here we go!"}
+    wire = Wire(other)
+    other.reload()
+    settled(other)
+    move(bruno)
+    wire.cut()
+    expect(other.locator(".gone")).to_be_visible()
+    start_move(other)
+    move(ada)
+    wire.mend()
+    expect(other.locator(".toast")).to_have_text("A move has already been played here.")
+    expect(other.locator(".moves li")).to_have_count(5)
+    assert {ada.locator(".toast").inner_text()} <= {"", "Everybody is there. Here we go!"}
 
 
 def test_my_turn_is_seen_in_the_title_of_a_window_behind_others(visit: Visit) -> None:
@@ -350,6 +379,10 @@ def test_links_work_once_can_be_revoked_and_carry_a_seat(visit: Visit) -> None:
     expect(bruno.locator("h1")).to_have_text("This link no longer works")
     assert violations(bruno) == []
     fresh = link(ada)
+    mirror = ada.context.new_page()
+    mirror.goto(fresh)
+    expect(mirror.locator("h1")).to_contain_text("This is your own table")
+    assert violations(mirror) == []
     join(bruno, fresh)
     bruno.goto(fresh)
     expect(bruno.locator("h1")).to_contain_text("You already sit at this table")

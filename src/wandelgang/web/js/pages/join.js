@@ -36,14 +36,15 @@ export async function open(page) {
 /** @param {Page} page @param {string} key @param {Invitation} invitation @param {string} name @param {import("../types.js").ListedGame | undefined} game */
 function draw(page, key, invitation, name, game) {
   const { table } = invitation;
-  const kind = invitation.taken ? "taken" : invitation.mine ? "mine" : "friend";
+  const isHere = table.seats.some((seat) => seat.mine);
+  const kind = invitation.taken ? "taken" : invitation.mine ? "mine" : isHere ? "own" : "friend";
   const title = say(`join-${kind}`, { host: invitation.host, game: table.title });
   page.title(title);
   const id = fresh("join-name");
   const input = nameInput(id);
   input.value = name;
   const trouble = el("p", { class: "wrong", role: "alert", hidden: true });
-  const sit = actButton(page, { class: "btn primary big" }, async () => {
+  const sit = actButton(page, { class: kind === "own" ? "btn quiet" : "btn primary big" }, async () => {
     trouble.hidden = true;
     try {
       await sitDown(page, key, table.table, kind === "friend" ? input.value.trim() : "", name);
@@ -52,10 +53,11 @@ function draw(page, key, invitation, name, game) {
       trouble.hidden = false;
       fill(trouble, icon("warning"), el("span", null, error.message));
     }
-  }, icon(kind === "mine" ? "device" : "person"), say(kind === "mine" ? "join-carry" : "join-sit"));
+  }, icon(kind === "mine" ? "device" : "person"), say(kind === "own" ? "join-both" : kind === "mine" ? "join-carry" : "join-sit"));
   const form = el("form", { class: "join-form", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); sit.click(); } },
     kind === "friend" ? el("div", { class: "ask" }, el("label", { for: id }, say("join-name")), input) : null, trouble,
-    kind === "taken" ? el("a", { class: "btn primary big", href: `/t/${table.table}` }, icon("play"), say("to-table")) : sit);
+    kind === "taken" || kind === "own" ? el("a", { class: "btn primary big", href: `/t/${table.table}` }, icon("play"), say("to-table")) : null,
+    kind === "taken" ? null : sit);
   const about = kind === "friend" ? game?.about ?? "" : say(`join-${kind}-about`);
   fill(page.host, el("div", { class: "hall narrow" }, el("section", { class: "join" }, game ? picture(page, game.scene) : null,
     el("div", { class: "join-words" }, el("h1", null, title), about ? el("p", null, about) : null,

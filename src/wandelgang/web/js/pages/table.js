@@ -275,7 +275,7 @@ class TablePage {
     if (!this.table && !refused.id) this.refusal = refused; // it will be closed, and then said
     const play = this.sending.play;
     if (refused.id && this.sending.done(refused.id)) {
-      if (refused.code === "stale" && play?.ply !== this.now?.ply) {
+      if (refused.code === "stale" && play && play.ply < this.gotPly) {
         this.page.announce(say("table-moved-on"), true); // another window of mine was quicker
         this.showState();
         return;

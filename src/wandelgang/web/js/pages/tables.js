@@ -44,7 +44,7 @@ function row(page, table, gone) {
       el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one) => el("li", null, player(one.shape), el("span", null, one.name || say("seat-free"))))),
       el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}${table.online ? ` · ${clockInWords(table.clock)}` : ""}`)),
     el("div", { class: "do" },
-      table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about("continue") }, icon("play"), say("continue")),
+      table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about(table.waiting ? "to-table" : "continue") }, icon(table.waiting ? "next" : "play"), say(table.waiting ? "to-table" : "continue")),
       el("a", { class: "btn quiet", href: `/t/${table.table}/0`, "aria-label": about("replay") }, icon("again"), say("replay")),
       el("a", { class: "round", href: `/api/tables/${table.table}/record`, download: "", "aria-label": about("download"), title: say("download") }, icon("download")),
       actButton(page, { class: "round", "aria-label": about("delete"), title: say("delete") }, () => remove(page, table, gone), icon("delete"))));
