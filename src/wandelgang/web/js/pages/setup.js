@@ -9,6 +9,7 @@ import { actButton, named, usualOptions, withPlayers } from "../parts/opening.js
 import { choose } from "../settings.js";
 import { say } from "../words.js";
 import { optionFields } from "./setup/options.js";
+import { followTheme } from "./setup/pictures.js";
 import { seatFields } from "./setup/seats.js";
 
 /** @typedef {import("../router.js").Page} Page */
@@ -59,6 +60,7 @@ class Setup {
       el("div", { class: "setup" }, this.form,
         el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
           el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
+    followTheme(this.form, page.signal);
     void this.check();
   }
 
