@@ -17,7 +17,8 @@ PAGES = {"gallery": "/", "setup": f"/new/{FIRST}", "tables": "/tables", "rules":
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total
 # What a finger touches and is smaller than 44 px; the board has its own measure.
-SMALL = """[...document.querySelectorAll(":is(main, header) :is(a, button), :is(.segments, .shots) label, summary, select, .input")]
+SMALL = """[
+    ...document.querySelectorAll(":is(main, header) :is(a, button), :is(.segments, .shots) label, summary, select, .input")]
     .filter((one) => one.offsetParent && !one.closest(".wg-stage"))
     .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
     .filter(([box]) => box.height < 43.9 || box.width < 43.9)
