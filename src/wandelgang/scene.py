@@ -16,7 +16,11 @@ PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"  # players are colour, shape and lett
 
 @dataclass(frozen=True)
 class Sprite:
-    """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown."""
+    """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
+
+    Three kinds need no symbols: `text` (its glyph), `base` (the ground of a board) and `gap`, a bar, upright or level, where
+    something fits in; there may be hundreds of them at once.
+    """
 
     id: str
     kind: str

@@ -6,6 +6,7 @@ import { svg } from "./dom.js";
 const STROKES = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
+  open: "M5 12h.01M12 12h.01M19 12h.01",
   check: "m5 12.5 5 5 9.5-11",
   hint: "M9 17h6M10 20.5h4M8.5 14.5C6.5 13 5.5 11.2 5.5 9a6.5 6.5 0 0 1 13 0c0 2.2-1 4-3 5.5v1h-7Z",
   back: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",

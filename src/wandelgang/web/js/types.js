@@ -14,7 +14,7 @@
 
 /** @typedef {{name: string, title: string, about: string, players: [number, number], length: string, mechanics: string[], scene: Scene}} ListedGame */
 /** @typedef {{level: number, name: string, about: string}} Level */
-/** @typedef {{value: string | number | boolean | null, title: string}} OptionValue */
+/** @typedef {{value: string | number | boolean | null, title: string, picture?: string}} OptionValue */
 /** @typedef {{name: string, title: string, about: string, kind: "choice" | "number" | "yes-no" | "text", values?: OptionValue[], default?: string | number | boolean | null, usual?: string | number | boolean | null, least?: number | null, most?: number | null, rare?: boolean}} Option */
 /** @typedef {{kind: "me" | "here" | "computer" | "friend" | "open", name?: string, level?: number}} SeatPlan */
 /** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[]}} GameSetup */

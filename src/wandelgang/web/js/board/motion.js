@@ -1,11 +1,11 @@
 // How pieces go from one scene to the next, by the Web Animations API. The page already shows the new scene; what runs here only
 // plays on top of it, so that ending it at any moment leaves the new scene.
 // @ts-check
-import { heightOf, round, transformOf } from "./sprite.js";
+import { heightOf, raise, round, transformTo } from "./sprite.js";
 
 /** @typedef {import("./sprite.js").Piece} Piece */
 /** @typedef {{x: number, y: number, part: string | null}} Point  part: the tray it lies in, or null on the board */
-/** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, look: string, picture: Element | null}} Before */
+/** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, picture: Element | null}} Before */
 /** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Move */
 /** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Leave  something gone, and the way it leaves by */
 /** @typedef {{moves: Move[], entered: Piece[], left: Leave[], changed: Piece[]}} Difference */
@@ -75,8 +75,8 @@ export class Motion {
     const { piece } = move;
     const path = [move.before, ...move.way];
     const carried = path.some((point, index) => index > 0 && point.part !== path[index - 1].part);
-    piece.element.style.zIndex = String(heightOf(piece.sprite) + (carried ? ABOVE : 4));
-    this.ends.push(() => { piece.element.style.zIndex = String(heightOf(piece.sprite)); });
+    raise(piece, heightOf(piece.sprite) + (carried ? ABOVE : 4));
+    this.ends.push(() => raise(piece, heightOf(piece.sprite)));
     this.run(piece.element, framesOf(move, path, times), times.total);
     if (move.before.picture) this.turnOver(piece, move.before.picture, times);
   }
@@ -152,7 +152,7 @@ function framesOf(move, path, times) {
     const size = scale + (1 - scale) * share;
     const more = Math.abs(size - 1) > 0.001 ? ` scale(${round(size * 100) / 100})` : "";
     const easing = path.length > 2 && point.part === path[index + 1]?.part && index > 0 && path.length > 3 ? "linear" : EASE;
-    return { transform: transformOf(point.x, point.y, angle, more), offset: whenAt[index], easing };
+    return { transform: transformTo(piece, point, angle, more), offset: whenAt[index], easing };
   });
   if (still) return [{ ...frames[0], offset: 0 }, { ...frames[0], offset: times.lead / times.total }, { ...frames[1], offset: (times.lead + times.main) / times.total || 1 }, { ...frames[1], offset: 1 }];
   return [{ ...frames[0], offset: 0 }, ...frames, { ...frames[frames.length - 1], offset: 1 }];

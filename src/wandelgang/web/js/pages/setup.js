@@ -10,6 +10,7 @@ import { callMe, me } from "../me.js";
 import { say } from "../words.js";
 import { companyFields, isOnline } from "./setup/company.js";
 import { optionFields } from "./setup/options.js";
+import { followTheme } from "./setup/pictures.js";
 import { seatFields } from "./setup/seats.js";
 
 /** @typedef {import("../router.js").Page} Page */
@@ -63,6 +64,7 @@ class Setup {
         el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
           el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
     this.drawCompany();
+    followTheme(this.form, page.signal);
     void this.check();
   }
 
