@@ -43,6 +43,7 @@ export class Line {
   connect() {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retry);
+    clearTimeout(this.missing);
     const address = new URL(`/api/tables/${this.table}/live?lang=${language}`, location.href);
     if (this.heard) {
       address.searchParams.set("since", String(this.heard.version));
@@ -51,9 +52,10 @@ export class Line {
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.missing = window.setTimeout(() => this.drop(), PATIENCE);
     socket.onopen = () => {
       if (socket !== this.socket) return;
-      this.wait = FIRST;
+      clearTimeout(this.missing);
       this.open = true;
       this.listener.state(true);
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
@@ -72,6 +74,7 @@ export class Line {
   /** @param {Message} message */
   hear(message) {
     if (message.type === "played" || (message.type === "refused" && message.id)) this.unanswered.delete(message.id);
+    if (message.type !== "refused") this.wait = FIRST; // whoever is let in and sent away at once must not come back ever so fast
     if (!this.unanswered.size) clearTimeout(this.doubt);
     this.remember(message);
     if (message.type !== "pong") this.listener.message(message);

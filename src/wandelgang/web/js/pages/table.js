@@ -69,7 +69,7 @@ class TablePage {
     this.curtain = new Curtain(() => this.look());
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
-    this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent }));
+    this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent, reason: this.refusal?.text ?? "" }));
     this.attention = new Attention(page.signal);
     this.together = new Together(page, name, this.panel, { send: (message) => this.line.send(message), speak: (text) => this.speak(text) });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
@@ -138,6 +138,8 @@ class TablePage {
   queue(message) {
     if (message.type === "table") this.gotPly = message.now.ply;
     else if (message.type === "step") this.gotPly = message.told.ply;
+    const clock = (message.type === "table" ? message.now : message).clock;
+    if (clock) clock.at = performance.now(); // time runs while steps before it are still being shown
     this.steps.add(message);
   }
 
@@ -155,7 +157,7 @@ class TablePage {
     else if (message.type === "company") {
       this.together.showCompany(/** @type {any} */ (message));
       this.attend();
-      this.showState();
+      this.showActions();
     } else this.showNow(/** @type {any} */ (message));
   }
 
@@ -163,6 +165,7 @@ class TablePage {
   async showTable(table) {
     const first = !this.table;
     this.table = table;
+    this.refusal = null;
     this.page.title(table.title, true);
     this.together.showTable(table);
     this.panel.showLog(table.log);
@@ -236,8 +239,14 @@ class TablePage {
     else if (state.touched.length) this.turn.tell(say("table-choose-on"));
     else if (this.isSent && this.slow) this.turn.wait(say("table-sending"));
     else this.turn.rest(now);
+    this.showActions();
+  }
+
+  showActions() {
+    const { now } = this;
+    if (!now || this.replay) return;
     const { company, afterwards } = this.together;
-    this.actions.show(now, state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
+    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
   }
 
   /** @param {Choice} choice */

@@ -21,7 +21,6 @@ export class Clocks {
     this.clock = null;
     /** @type {Seat[]} */
     this.seats = [];
-    this.received = 0;
     this.before = Infinity;
     const timer = window.setInterval(() => { if (this.clock?.runs !== null && this.clock?.runs !== undefined) this.draw(); }, OFTEN);
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
@@ -29,7 +28,6 @@ export class Clocks {
 
   /** @param {Clock | null} clock as it was just received @param {Seat[]} seats */
   show(clock, seats) {
-    if (clock !== this.clock) this.received = performance.now();
     if (clock?.runs !== this.clock?.runs) this.before = Infinity;
     this.clock = clock;
     this.seats = seats;
@@ -40,7 +38,7 @@ export class Clocks {
   left(seat) {
     const { clock } = this;
     if (!clock) return Infinity;
-    const gone = clock.runs === seat ? (performance.now() - this.received) / 1000 : 0;
+    const gone = clock.runs === seat ? (performance.now() - (clock.at ?? 0)) / 1000 : 0;
     return Math.max(0, (clock.left[seat] ?? 0) - gone);
   }
 

@@ -7,7 +7,7 @@ import { say } from "../../words.js";
 const BLINK = 600; // milliseconds for which the line may be gone before it is said
 
 export class LineSign {
-  /** @param {() => {open: boolean, isSent: boolean}} state of the line, and whether an action is on its way */
+  /** @param {() => {open: boolean, isSent: boolean, reason: string}} state of the line, whether an action is on its way, why one was sent away */
   constructor(state) {
     this.state = state;
     this.timer = 0;
@@ -27,9 +27,9 @@ export class LineSign {
   }
 
   draw() {
-    const { open, isSent } = this.state();
+    const { open, isSent, reason } = this.state();
     if (!open && isSent) this.late = true;
-    this.say(open ? "" : say(isSent ? "table-gone-sent" : "table-gone"));
+    this.say(open ? "" : reason || say(isSent ? "table-gone-sent" : "table-gone"));
   }
 
   /** @param {string} text */

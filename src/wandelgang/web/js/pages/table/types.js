@@ -2,7 +2,7 @@
 // @ts-check
 
 /** @typedef {import("../../types.js").Seat} Seat */
-/** @typedef {{left: number[], runs?: number | null, more?: number, days?: boolean}} Clock */
+/** @typedef {{left: number[], runs?: number | null, more?: number, days?: boolean, at?: number}} Clock  at: when it was received, by the clock of this page */
 /** @typedef {import("../../board/types.js").Now & {takeback?: number | null, waiting?: boolean, paused?: boolean, clock?: Clock | null}} Now */
 /** @typedef {"takeback" | "draw" | "pause" | "resume" | "rematch"} Offered */
 /** @typedef {{number: number, what: Offered, seat: number, agreed?: number[], asked?: boolean, to?: number | null}} Offer */
