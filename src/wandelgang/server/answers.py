@@ -46,6 +46,7 @@ class Demo(Shown, frozen=True):
 class OptionValue(Shown, frozen=True):
     value: str | int | bool | None  # None: nothing said
     title: str
+    picture: str = ""  # the address of a small picture, if there is one
 
 
 class ShownOption(Shown, frozen=True):
