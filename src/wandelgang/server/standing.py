@@ -28,6 +28,7 @@ class StandingSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: int = 0
     browsers: tuple[str, ...] = ()
+    browser: str = ""  # instead of them, before a seat could be carried to another device
     resigned: bool = False
     late: bool = False
     awaits: Awaited = ""
@@ -49,7 +50,14 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def standing(room: Room) -> bytes:
     seats = tuple(
-        StandingSeat(seat.name, seat.level, tuple(sorted(seat.browsers)), seat.resigned, seat.late, seat.awaits)
+        StandingSeat(
+            seat.name,
+            seat.level,
+            tuple(sorted(seat.browsers)),
+            resigned=seat.resigned,
+            late=seat.late,
+            awaits=seat.awaits,
+        )
         for seat in room.seats
     )
     told = Standing(
@@ -72,7 +80,7 @@ def listed(kept: Kept, browser: str, language: Language) -> Listed:
     """One line of a browser's list of tables."""
     told = msgspec.json.decode(kept.standing, type=Standing)
     game = find_game(told.game)
-    mine = [number for number, seat in enumerate(told.seats) if browser in seat.browsers and not seat.resigned]
+    mine = [number for number, seat in enumerate(told.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned]
     over = told.turn is None and not told.waiting
     state = game.parse_position(told.position)
     if not over:
