@@ -20,6 +20,7 @@ from tests.server.friends import key_of
 from tests.server.serving import Message
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
+LIVES = 8.0  # seconds that a connection lives, about
 LONGEST = 20.0  # to connect, while the server may be restarting
 
 
@@ -74,14 +75,14 @@ class Visitor:
 
     async def visit(self, socket: ClientConnection, closing: asyncio.Event) -> None:
         """Listen and act until the connection is lost by chance."""
-        until = asyncio.get_running_loop().time() + self.dice.expovariate(1 / 4)
+        until = asyncio.get_running_loop().time() + self.dice.expovariate(1 / LIVES)
         await self.listen(socket, "now", "table")
         if self.pending:
             await socket.send(json.dumps(self.pending))
         while (not closing.is_set() or self.pending) and not self.now.get("over"):
             if not self.pending and self.now.get("choices") and self.now["ply"] > self.acted:
                 await self.act(socket)
-            if self.dice.random() < 0.04 or asyncio.get_running_loop().time() > until:
+            if self.dice.random() < 0.02 or asyncio.get_running_loop().time() > until:
                 return
             try:
                 await asyncio.wait_for(self.listen(socket), 0.5)
@@ -183,6 +184,10 @@ class Crowd:
 
     def add(self, table: str, cookie: str, seat: int | None) -> None:
         self.visitors.append(Visitor(self.address, table, cookie, seat, random.Random(self.dice.random())))
+
+    @property
+    def acknowledged(self) -> int:
+        return sum(len(visitor.acknowledged) for visitor in self.visitors)
 
     async def play(self, disturb: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Everybody plays while the server is disturbed; then all that is pending comes to its end."""
