@@ -31,10 +31,11 @@ lint: $(VENV)/.tested
 types: $(VENV)/.tested
 	$(BIN)/mypy
 
-# Slower than the tests: more random games against the oracles, all games.
+# Slower than the tests: more random games against the oracles, all games; a bigger crowd at more tables, and more kills.
 soak: $(VENV)/.tested
 	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
 		$(BIN)/wandelgang check $$game --games 200 --plies 400 || exit 1; done
+	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench

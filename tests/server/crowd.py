@@ -20,7 +20,7 @@ from tests.server.friends import key_of
 from tests.server.serving import Message
 
 LOST = (OSError, WebSocketException, InvalidHandshake, EOFError, TimeoutError)
-LIVES = 8.0  # seconds that a connection lives, about
+LOSS = 0.06  # of all messages, the part after which the connection is lost
 LONGEST = 20.0  # to connect, while the server may be restarting
 
 
@@ -55,13 +55,15 @@ class Visitor:
 
     async def stay(self, closing: asyncio.Event) -> None:
         """Connect again and again; once it closes, only until nothing is pending."""
+        wait = 0.1
         while not closing.is_set() or self.pending:
             try:
                 async with self.socket() as socket:
-                    self.connections += 1
+                    self.connections, wait = self.connections + 1, 0.1
                     await self.visit(socket, closing)
             except LOST:
-                await asyncio.sleep(self.dice.uniform(0.05, 0.4))
+                await asyncio.sleep(self.dice.uniform(0.5, 1) * wait)
+                wait = min(2 * wait, 2.0)
 
     def socket(self) -> connect:
         resume = f"?since={self.version}" + ("" if self.seat is None else f"&seat={self.seat}")
@@ -75,19 +77,20 @@ class Visitor:
 
     async def visit(self, socket: ClientConnection, closing: asyncio.Event) -> None:
         """Listen and act until the connection is lost by chance."""
-        until = asyncio.get_running_loop().time() + self.dice.expovariate(1 / LIVES)
         await self.listen(socket, "now", "table")
         if self.pending:
             await socket.send(json.dumps(self.pending))
         while (not closing.is_set() or self.pending) and not self.now.get("over"):
             if not self.pending and self.now.get("choices") and self.now["ply"] > self.acted:
                 await self.act(socket)
-            if self.dice.random() < 0.02 or asyncio.get_running_loop().time() > until:
-                return
+                if self.dice.random() < LOSS:
+                    return  # before it can be acknowledged
             try:
-                await asyncio.wait_for(self.listen(socket), 0.5)
+                await asyncio.wait_for(self.listen(socket), 1)
             except TimeoutError:
                 continue
+            if self.dice.random() < LOSS:
+                return
         if self.now.get("over"):
             await closing.wait()
 
@@ -192,17 +195,18 @@ class Crowd:
     async def play(self, disturb: Callable[[], Coroutine[Any, Any, None]]) -> None:
         """Everybody plays while the server is disturbed; then all that is pending comes to its end."""
         staying = asyncio.gather(*(visitor.stay(self.closing) for visitor in self.visitors))
-        disturbing = asyncio.create_task(disturb())
+        disturbing = asyncio.ensure_future(disturb())
+        both: list[asyncio.Future[Any]] = [staying, disturbing]
         try:
-            await asyncio.wait([staying, disturbing], return_when=asyncio.FIRST_COMPLETED)  # whoever complains ends it
+            await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)  # whoever complains ends it
             if not staying.done():
                 await disturbing
                 self.closing.set()
             await asyncio.wait_for(staying, 60)
         finally:
-            staying.cancel()
-            disturbing.cancel()
-            await asyncio.gather(staying, disturbing, return_exceptions=True)
+            for one in both:
+                one.cancel()
+            await asyncio.gather(*both, return_exceptions=True)
 
 
 NOBODY = {"Cookie": ""}

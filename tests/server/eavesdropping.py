@@ -18,7 +18,7 @@ BOARD = (
     " stones=A:c1,B:e1,C:a3,D:c3,E:e3,F:g3,G:a5,H:c5,I:e5,J:g5,K:c7,L:e7,M:free,N:c4,O:b6,P:e2,Q:b5,R:f5,S:b4,T:g2,U:f1"
     ",V:f6,W:f4,X:b2 goals={goals} won=-,-,- turn=0:push"
 )
-Dealt = tuple[str, str, str]
+Dealt = tuple[str, ...]
 Heard = tuple[str, int | None, str]  # by which way, in whose view, what
 
 

@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.serving import PATIENCE, Browser, Line, Server, serving
+from tests.server.serving import PATIENCE, Browser, Line, Message, Server, serving
 from wandelgang.games import NAMES
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
-SHORT: dict[str, dict[str, object]] = {
+SHORT: dict[str, Message] = {
     "tiles": {"rounds": 3},
     "sliders": {"limit": 12},
     "gears": {"limit": 6},

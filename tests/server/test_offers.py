@@ -107,7 +107,8 @@ def rolls(lines: list[Line]) -> bool:
 
 
 def test_nothing_is_taken_back_across_a_die(ada: Browser, bruno: Browser) -> None:
-    for game, options in (("fences", {}), ("cards", {"choice": "pile", "die": True})):
+    rolling: dict[str, Message] = {"fences": {}, "cards": {"choice": "pile", "die": True}}
+    for game, options in rolling.items():
         table = friends_at(ada, [bruno], game, **options)
         with together(table, ada, bruno) as lines:
             chances = 0
