@@ -110,6 +110,36 @@ CROWD = """async (game) => {
   return { named: named.length, stops, left, kept, same, idle };
 }"""
 
+# Something goes out at the west end and comes in at the east end: where it is seen while that is played, in units of the scene.
+ROUND = """async (game) => {
+  const { scene } = await (await fetch(`/api/games/${game}/demo?lang=en`)).json();
+  const { Board } = await import("/web/js/board/board.js");
+  const host = document.createElement("div");
+  Object.assign(host.style, { position: "fixed", left: "0", top: "0", width: "1000px", height: "640px" });
+  document.body.append(host);
+  const board = new Board(host, { words: (key) => key, speed: () => 250 });
+  const [rider, other] = [{ id: "rider", kind: "pawn", art: [] }, { id: "other", kind: "pawn", art: [] }];
+  await board.show({ ...scene, sprites: [...scene.sprites, { ...rider, x: 0, y: 2 }, { ...other, x: 1, y: 2 }] });
+  const put = [{ ...rider, x: 6, y: 2 }, { ...other, x: 0, y: 2 }];
+  void board.step({ change: { put }, ways: [{ sprite: "rider", places: [[-1, 2], [7, 2], [6, 2]], unseen: 0 }] });
+  const animations = document.getAnimations().filter((one) => board.layer.contains(one.effect.target));
+  const total = Math.max(...animations.map((one) => one.effect.getTiming().duration));
+  const { unit, x } = board.layout.parts.at(-1);
+  const seen = [];
+  for (let at = 0; at < 40; at += 1) {
+    for (const one of animations) { one.pause(); one.currentTime = (total * at) / 40; }
+    const place = ({ element }) => {
+      const box = element.getBoundingClientRect();
+      return (box.x + box.width / 2 - x) / unit + scene.frame.left;
+    };
+    const [first, second] = ["rider", "other"].map((id) => board.pieces.get(id));
+    if (Number(getComputedStyle(first.element).opacity) > 0.2) seen.push([place(first), place(second)]);
+  }
+  board.close();
+  host.remove();
+  return seen;
+}"""
+
 
 @pytest.mark.parametrize("game", NAMES)
 def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str) -> None:
@@ -117,6 +147,15 @@ def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str)
     found = page.evaluate(INTERRUPTED, game)
     assert found["wrong"] == []
     assert found["steps"] > 5
+
+
+def test_what_goes_round_rides_out_and_comes_in_at_the_other_end(visit: Visit) -> None:
+    seen = visit("/tables", calm=False).evaluate(ROUND, "tiles")
+    assert not [place for place, _ in seen if 0.1 < place < 5.9]
+    out = [(place, other) for place, other in seen if place < 0.05]
+    assert out[-1][0] < -0.8
+    assert all(abs(other - place - 1) < 0.05 for place, other in out), "it rides with its line"
+    assert seen[-1][0] < 6.3 < max(place for place, _ in seen)
 
 
 def test_nothing_turns_the_long_way_round(visit: Visit) -> None:

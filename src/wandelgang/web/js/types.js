@@ -5,7 +5,7 @@
 /** @typedef {{id: string, left: number, top: number, right: number, bottom: number, label: string}} Tray */
 /** @typedef {{left: number, top: number, right: number, bottom: number, trays?: Tray[]}} Frame */
 /** @typedef {{art: string, title: string, frame: Frame, sprites: Sprite[]}} Scene */
-/** @typedef {{sprite: string, places: [number, number][]}} Way */
+/** @typedef {{sprite: string, places: [number, number][], unseen?: number | null}} Way */
 /** @typedef {{action: string, touch: string[], label: string}} Choice */
 /** @typedef {{name: string, shape: number, mine: boolean, level?: number, score?: string, resigned?: boolean, awaits?: "" | "friend" | "open", away?: boolean, helper?: number}} Seat */
 /** @typedef {{ply: number, seat: number | null, text: string}} Told */

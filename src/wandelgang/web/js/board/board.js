@@ -225,7 +225,8 @@ export class Board extends Stage {
     const view = changed(this.truth, step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
-    const playing = this.goTo(view, [], ms);
+    const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null); // else it would cross the whole board
+    const playing = this.goTo(view, round, ms);
     this.drawPreview(step);
     this.refresh();
     await playing;

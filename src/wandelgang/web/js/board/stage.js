@@ -145,7 +145,7 @@ export class Stage {
     if (frameIsNew) this.arrange();
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
-    const paths = new Map(ways.map((way) => [way.sprite, way.places]));
+    const paths = new Map(ways.map((way) => [way.sprite, way]));
     const added = [];
     for (const sprite of view.sprites.values()) {
       const known = this.pieces.get(sprite.id);
@@ -158,7 +158,7 @@ export class Stage {
     return difference;
   }
 
-  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, [number, number][]>} paths @param {Difference} difference @param {Layout} old */
+  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, Way>} paths @param {Difference} difference @param {Layout} old */
   drop(view, paths, difference, old) {
     for (const [id, piece] of this.pieces) {
       if (view.sprites.has(id)) continue;
@@ -171,8 +171,8 @@ export class Stage {
       for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
       piece.element.classList.add("wg-leaving");
       this.leaving.append(piece.element);
-      const way = (paths.get(id) ?? []).map((place) => this.pixel(place));
-      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way });
+      const way = (paths.get(id)?.places ?? []).map((place) => this.pixel(place));
+      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way, unseen: null });
     }
     this.order = this.order.filter((piece) => this.pieces.has(piece.sprite.id));
   }
@@ -182,7 +182,7 @@ export class Stage {
     return { ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) };
   }
 
-  /** @param {Sprite} sprite @param {[number, number][] | undefined} way @param {Difference} difference @param {Layout} old @returns {Piece} not yet on the page */
+  /** @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old @returns {Piece} not yet on the page */
   add(sprite, way, difference, old) {
     const piece = this.spare.get(sprite.id) ?? makePiece(sprite, this.art);
     if (this.spare.delete(sprite.id)) this.dressAs(piece, sprite);
@@ -191,16 +191,16 @@ export class Stage {
     layPiece(piece, place);
     if (piece.role !== "button") this.describe(piece);
     if (!isPlain(sprite)) difference.entered.push(piece);
-    if (way && way.length > 1) {
-      const [first, ...more] = way.map((one) => this.pixel(one));
-      difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...first }, size: place.unit * (sprite.wide ?? 1), way: more });
+    if (way && way.places.length > 1) {
+      const [first, ...more] = way.places.map((one) => this.pixel(one));
+      difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...first }, size: place.unit * (sprite.wide ?? 1), way: more, unseen: null });
     }
     return piece;
   }
 
-  /** Draw a sprite that is there already as it is now. @param {Piece} piece @param {Sprite} sprite @param {[number, number][] | undefined} way @param {Difference} difference @param {Layout} old */
+  /** Draw a sprite that is there already as it is now. @param {Piece} piece @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old */
   redraw(piece, sprite, way, difference, old) {
-    const points = (way?.length ? way : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
+    const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
     const before = beforeOf(piece, old);
     const otherFace = (piece.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
     if (otherFace && sprite.kind === "card") before.picture = piece.element.firstElementChild;
@@ -209,7 +209,7 @@ export class Stage {
     if (piece.role !== "button") this.describe(piece);
     const size = piece.unit * (sprite.wide ?? 1);
     const moved = Math.hypot(piece.x - before.x, piece.y - before.y) > 0.5 || Math.abs(piece.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
-    if (moved || before.picture) difference.moves.push({ piece, before, size, way: points });
+    if (moved || before.picture) difference.moves.push({ piece, before, size, way: points, unseen: way?.unseen ?? null });
     else if (otherFace) difference.changed.push(piece);
   }
 
