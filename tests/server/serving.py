@@ -19,7 +19,8 @@ import httpx
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0
-QUICK = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")
+STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # what follows are limits, or allowed origins
+QUICK = (*STRICT, "messages=100000", "messages-burst=100000")  # tests play faster than people
 REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
 Message = dict[str, Any]
 

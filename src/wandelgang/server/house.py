@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
+from wandelgang.server.doors import Doors
+from wandelgang.server.holding import hold
+from wandelgang.server.limits import Limits
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
 from wandelgang.server.thinking import PACE, Thinkers
@@ -21,12 +24,16 @@ FILE = "tables.sqlite"
 
 @dataclass
 class Settings:
-    """Where tables are kept, how fast computer players may follow each other, and when they are made ready."""
+    """Where tables are kept, how computer players are run, and who may come in how often."""
 
     data: Path
     pace: float = PACE
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()  # sites whose pages may speak for a browser, besides our own
+    public: str = ""  # the address by which friends find us, if it is another than the one we listen on
+    trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies that say the truth about who asks
 
 
 class House:
@@ -34,6 +41,8 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.doors = Doors(settings.limits, filter(None, (*settings.origins, settings.public)), settings.trust)
+        self.lock = hold(settings.data)
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store)
         self.warmth = Warmth(settings.ahead, settings.calls)
@@ -59,3 +68,4 @@ class House:
         await self.thinkers.close()
         await self.warmth.close()
         await self.store.close()
+        self.lock.close()
