@@ -1,11 +1,11 @@
 """A server for tests: computer players call the interpreted rules, so nothing has to be compiled, and do not dawdle.
 
-Further arguments are limits, such as `sockets=3`, or origins that are allowed.
+Limits, allowed origins and trusted proxies may be given as to the real one.
 """
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from wandelgang.cli.serve import run
@@ -14,8 +14,12 @@ from wandelgang.server.house import Settings
 from wandelgang.server.limits import Limits
 
 if __name__ == "__main__":
-    data, port, *further = sys.argv[1:]
-    limits = Limits().changed(one for one in further if "=" in one)
-    origins = tuple(one for one in further if "=" not in one)
-    settings = Settings(Path(data), pace=0.0, ahead=False, calls=INTERPRETED, limits=limits, origins=origins)
-    run(settings, "127.0.0.1", int(port))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("data", type=Path)
+    parser.add_argument("port", type=int)
+    for name in ("--limit", "--origin", "--trust"):
+        parser.add_argument(name, action="append", default=[])
+    given = parser.parse_args()
+    settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, limits=Limits().changed(given.limit))
+    settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
+    run(settings, "127.0.0.1", given.port)

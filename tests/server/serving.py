@@ -13,16 +13,28 @@ import time
 from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0
-STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # what follows are limits, or allowed origins
-QUICK = (*STRICT, "messages=100000", "messages-burst=100000")  # tests play faster than people
+STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
+GENEROUS = (  # tests play faster than people, and more of them at one address
+    "messages=1e6,messages-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
+    "questions=1e6,questions-burst=1000000,arrivals=1e6,arrivals-burst=1000000,"
+    "address-sockets=2000,browser-sockets=2000,table-sockets=2000,address-tables=1000000,browser-tables=1000000"
+)
+QUICK = (*STRICT, "--limit", GENEROUS)
 REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
 Message = dict[str, Any]
+
+
+def limited(**limits: float) -> tuple[str, ...]:
+    """The program of a server with other limits: `limited(browser_sockets=3)`."""
+    return (*STRICT, "--limit", ",".join(f"{name.replace('_', '-')}={number}" for name, number in limits.items()))
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
@@ -65,6 +77,13 @@ def serving(data: Path, program: Sequence[str] = QUICK) -> Iterator[Server]:
             server.end(signal.SIGKILL)
 
 
+@contextlib.contextmanager
+def visited(data: Path, program: Sequence[str], people: int = 1) -> Iterator[tuple[Server, list[Browser]]]:
+    """A server of its own for some browsers."""
+    with serving(data, program) as server, contextlib.ExitStack() as opened:
+        yield server, [opened.enter_context(contextlib.closing(Browser(server))) for _ in range(people)]
+
+
 class Browser:
     """Somebody with a cookie of his own."""
 
@@ -96,11 +115,11 @@ class Browser:
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
 
-    def line(self, table: str) -> Line:
+    def line(self, table: str, **headers: str) -> Line:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
         address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?lang={self.language}"
-        headers = {"Cookie": cookie} if cookie else {}
-        return Line(connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE))
+        given = {"Cookie": cookie, **headers} if cookie else headers
+        return Line(connect(address, additional_headers=given, max_size=None, open_timeout=PATIENCE))
 
     def close(self) -> None:
         self.http.close()
@@ -158,6 +177,28 @@ class Line:
         fields = {"seat": self.now["turn"], "ply": self.now["ply"], "action": chosen, "id": id or f"{self.count}-{time.time()}"}
         self.say("play", **{**fields, **other})
         return self.until("now", "table", "refused")
+
+    def play_on(self, random: Random) -> float:
+        """Play anything; the seconds it takes until the table stands anew."""
+        begun = time.monotonic()
+        if not self.now.get("over"):
+            answer = self.play(random.choice(self.now["choices"])["action"])
+            assert answer["type"] != "refused", answer
+        return time.monotonic() - begun
+
+    def closed(self) -> int:
+        """Hear everything until the server closes the socket; what it is closed with."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as ended:
+            assert ended.rcvd is not None
+            return ended.rcvd.code
+
+    @property
+    def codes(self) -> list[str]:
+        """Of what was refused so far."""
+        return [message["code"] for message in map(json.loads, self.heard) if message["type"] == "refused"]
 
     def silent(self, seconds: float = 0.3) -> bool:
         """Is nothing said for a while?"""

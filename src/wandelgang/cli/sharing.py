@@ -20,14 +20,14 @@ ELSEWHERE_SIX = ("2001:db8::1",)
 def announce(host: str, port: int, public: str = "") -> None:
     """Say where the table is, here, in this network and for friends."""
     for line in lines(host, port, public):
-        console.print(line.say(preferred()), soft_wrap=True)
+        console.print(line.say(preferred()), soft_wrap=True, markup=False)
 
 
 def lines(host: str, port: int, public: str) -> list[Message]:
     said = [words("serving", address=address(shown(host), port))]
     others = neighbours(host) if host in EVERYWHERE else [] if is_only_here(host) else [host]
     if others:
-        said.append(words("sharing", addresses=" ".join(address(other, port) for other in others)))
+        said.append(words("sharing", addresses="  ".join(address(other, port) for other in others)))
     elif host in EVERYWHERE:
         said.append(words("sharing-nothing"))
     if public:

@@ -15,7 +15,7 @@ from websockets.frames import Frame
 
 from wandelgang.server.doors import Bucket, Doors, home
 
-TOO_OFTEN = 1008  # what a socket is closed with
+NO_TEXT, TOO_OFTEN = 1007, 1008  # what a socket is closed with
 SMALL = 1024  # bytes that a message or a frame counts at least
 LARGE_MESSAGES = 4  # that may come at once
 
@@ -131,11 +131,29 @@ class Socket(WebSocketsSansIOProtocol):
         if not self.heard.take(amount):
             return True
         if self.handshake_complete and not self.close_sent:
-            self.conn.fail(TOO_OFTEN)
-            self.handle_parser_exception()
+            self.fail(TOO_OFTEN)
         else:
             self.transport.abort()
         return False
+
+    def send_receive_event_to_app(self) -> None:
+        """What is no text is refused without a word in the log."""
+        try:
+            if self.curr_msg_data_type == "text":
+                b"".join(self.frames).decode()
+        except UnicodeDecodeError:
+            self.fail(NO_TEXT)
+        else:
+            super().send_receive_event_to_app()
+
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # it is answered, though not accepted
+
+    def fail(self, code: int) -> None:
+        self.conn.fail(code)
+        self.handle_parser_exception()
 
     def pause_writing(self) -> None:
         self.sending.begin()

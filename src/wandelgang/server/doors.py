@@ -45,6 +45,13 @@ class Bucket:
         self.left -= amount
         return 0.0
 
+    def owe(self) -> float:
+        """Take one, be it there or not: the seconds after which it would have been."""
+        late = self.take()
+        if late:
+            self.left -= 1.0
+        return late
+
     def give_back(self) -> None:
         self.left = min(self.burst, self.left + 1.0)
 
@@ -57,15 +64,21 @@ class Buckets:
         self.all: dict[str, Bucket] = {}
 
     def take(self, who: str) -> float:
-        bucket = self.all.pop(who, None) or Bucket(self.rate, self.burst, self.clock)
-        self.all[who] = bucket
-        if len(self.all) > MOST_REMEMBERED:
-            del self.all[next(iter(self.all))]
-        return bucket.take()
+        return self._of(who).take()
+
+    def owe(self, who: str) -> float:
+        return self._of(who).owe()
 
     def give_back(self, who: str) -> None:
         if who in self.all:
             self.all[who].give_back()
+
+    def _of(self, who: str) -> Bucket:
+        bucket = self.all.pop(who, None) or Bucket(self.rate, self.burst, self.clock)
+        self.all[who] = bucket  # the last
+        if len(self.all) > MOST_REMEMBERED:
+            del self.all[next(iter(self.all))]
+        return bucket
 
 
 class Crowd:
@@ -128,12 +141,13 @@ class Doors:
         self.limits = limits
         self.origins = {read_origin(one) for one in origins}
         self.trusted = [read_trust(one) for one in trust]
+        self.messages = Buckets(limits.address_messages, limits.address_messages_burst)
         self.questions = Buckets(limits.questions, limits.questions_burst)
         self.files = Buckets(limits.files, limits.files_burst)
-        self.arrivals = Buckets(limits.arrivals, limits.address_sockets)
+        self.arrivals = Buckets(limits.arrivals, limits.arrivals_burst)
         self.address_tables = Buckets(limits.address_tables / HOUR, limits.address_tables)
         self.browser_tables = Buckets(limits.browser_tables / HOUR, limits.browser_tables)
-        self.sockets = Crowd(limits.sockets, limits.address_sockets, limits.browser_sockets)
+        self.sockets = Crowd(limits.sockets, limits.address_sockets, limits.browser_sockets, limits.table_sockets)
         self.connections = Crowd(limits.connections, limits.address_connections)
         self.turns = Turns(limits.at_once)
 
@@ -142,7 +156,7 @@ class Doors:
         if origin is None:
             return True
         with suppress(ValueError):
-            return (host is not None and urlsplit(origin).netloc == host) or origin in self.origins
+            return (bool(host) and urlsplit(origin).netloc == host) or origin in self.origins
         return False
 
     def opens(self, address: str, browser: str) -> float:

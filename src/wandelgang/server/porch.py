@@ -76,14 +76,15 @@ class Porch:
             await asyncio.sleep(min(late, LATE))
             raise TooOften(words("too-often"), late)
         ear = Ear(doors, address, language(connection), receive, send)
-        if not doors.sockets.enter(address, browser):
+        who = (address, browser, f"{address} {connection.scope['path']}")
+        if not doors.sockets.enter(*who):
             await ear.turn_away(TooOften(words("too-many-sockets")))
             return
         try:
             await self.app(connection.scope, ear.hear, send)
         finally:
             ear.rest()
-            doors.sockets.leave(address, browser)
+            doors.sockets.leave(*who)
 
 
 class Body:
@@ -123,21 +124,28 @@ class Ear:
     async def hear(self) -> Message:
         """The next message. Whoever asks for it is done with the one before."""
         self.rest()
-        try:
-            while True:
+        message = await self.heard()
+        if message["type"] != "websocket.disconnect":
+            await asyncio.sleep(self.doors.messages.owe(self.address))
+            await self.doors.turns.begin(self.address)
+            self.works = True
+        return message
+
+    async def heard(self) -> Message:
+        """The next message that does not come too soon after the others."""
+        while True:
+            try:
                 async with asyncio.timeout(self.doors.limits.silence):
                     message = await self.receive()
-                late = self.messages.take() if message["type"] == "websocket.receive" else 0.0
-                if not late:
-                    break
-                if self.warnings.take():
-                    return await self.close(TOO_OFTEN)
-                await self.say(TooOften(words("too-often"), late), number(message))
-        except TimeoutError:
-            return await self.close(QUIET)
-        await self.doors.turns.begin(self.address)
-        self.works = True
-        return message
+            except TimeoutError:
+                return await self.close(QUIET)
+            late = self.messages.take() if message["type"] == "websocket.receive" else 0.0
+            if not late:
+                return message
+            if self.warnings.take():
+                return await self.close(TOO_OFTEN)
+            await self.say(TooOften(words("too-often"), late), number(message))
+            await asyncio.sleep(0)  # whatever else there is to do comes in between
 
     def rest(self) -> None:
         if self.works:
