@@ -128,7 +128,9 @@ def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -
 
 
 def test_nobody_else_says_who_asks(tmp_path: Path) -> None:
-    with serving(tmp_path, (*limited(questions=0.5, questions_burst=3, address_connections=30, head_time=1), "--trust", "10.0.0.1")) as server:
+    with serving(
+        tmp_path, (*limited(questions=0.5, questions_burst=3, address_connections=30, head_time=1), "--trust", "10.0.0.1")
+    ) as server:
         answers = [
             httpx.get(
                 f"{server.address}/api/status", headers={"X-Forwarded-For": f"203.0.113.{number}", "X-Forwarded-Proto": "https"}

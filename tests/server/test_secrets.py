@@ -112,5 +112,5 @@ def test_everything_is_open_once_it_is_over(ada: Browser) -> None:
         told = line.until("table")
         assert told["now"]["over"]
         assert told["now"]["outcome"] == [0.0, 1.0]
-        assert all(":" in seat["score"] for seat in told["seats"])
+        assert all(":" in seat["score"] for seat in told["company"]["seats"])
     assert "?" not in ada.get(f"/api/tables/{table}/record").text

@@ -10,10 +10,10 @@ import pytest
 
 from tests.server.serving import run
 from wandelgang.errors import Missing, Stale
-from wandelgang.server.store import FORMAT, Kept, SqliteStore
+from wandelgang.server.store import FORMAT, Kept, SqliteStore, Waits
 
 
-def kept(table: str, waits: str = "person", changed: float = 1.0) -> Kept:
+def kept(table: str, waits: Waits = "person", changed: float = 1.0) -> Kept:
     return Kept(table, waits, changed, b"{}")
 
 

@@ -10,8 +10,11 @@ from pathlib import Path
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
+from wandelgang.server.alarm import GRACE, Alarm
 from wandelgang.server.doors import Doors
 from wandelgang.server.holding import hold
+from wandelgang.server.inviting import Inviting
+from wandelgang.server.keys import Keys
 from wandelgang.server.limits import Limits
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
@@ -19,7 +22,7 @@ from wandelgang.server.thinking import PACE, Thinkers
 from wandelgang.server.warming import Warmth
 
 log = logging.getLogger("wandelgang")
-FILE = "tables.sqlite"
+FILE, SECRET = "tables.sqlite", "secret"
 
 
 @dataclass
@@ -30,9 +33,10 @@ class Settings:
     pace: float = PACE
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
+    public: str = ""  # the address by which others reach this server, for links
+    grace: float = GRACE  # seconds after the start in which nobody's time is up
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # sites whose pages may speak for a browser, besides our own
-    public: str = ""  # the address by which friends find us, if it is another than the one we listen on
     trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies that say the truth about who asks
 
 
@@ -49,11 +53,13 @@ class House:
         self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
         self.adviser = Adviser(self.warmth, self.thinkers.pool)
         self.tables.changed = self.thinkers.consider
+        self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public)
+        self.alarm = Alarm(self.tables, self.store, settings.grace)
 
     async def begin(self) -> None:
         """Get computer players ready, and let those go on whose turn it was when the server last ended."""
         self.warmth.begin()
-        self.resuming = asyncio.create_task(self.resume())
+        self.tasks = [asyncio.create_task(self.resume()), asyncio.create_task(self.alarm.run())]
 
     async def resume(self) -> None:
         for table in await self.store.waiting():
@@ -63,8 +69,10 @@ class House:
                 log.warning("table %s cannot be read: %s", table, error)
 
     async def end(self) -> None:
-        self.resuming.cancel()
-        await asyncio.gather(self.resuming, return_exceptions=True)
+        tasks = [*self.tasks, *self.tables.telling.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
         await self.warmth.close()
         await self.store.close()

@@ -43,7 +43,7 @@ class Thinkers:
         version, stop = self.stops.get(place, (place.room.version, None))
         if stop is not None and (version != place.room.version or place.is_gone):
             stop.set()
-        for level in {seat.level for seat in place.room.seats if seat.level and not place.room.over}:
+        for level in {seat.level or seat.helper for seat in place.room.seats if not place.room.over} - {0}:
             self.warmth.want(unit(place.room, level))
         if place.room.level and not place.is_gone and place not in self.tasks:
             task = self.tasks[place] = asyncio.create_task(self.act(place))
