@@ -14,7 +14,7 @@ from collections.abc import Coroutine, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import IO, Any
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -46,10 +46,10 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 class Server:
     """One server process over a data folder: a quick one for tests, or the real one."""
 
-    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK) -> None:
+    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, *(part.format(data=data, port=port) for part in program)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, env=environment, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if "http://" not in said:
@@ -68,8 +68,9 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path, program: Sequence[str] = QUICK) -> Iterator[Server]:
-    server = Server(data, program=program)
+def serving(data: Path, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> Iterator[Server]:
+    """A server process; what it says about errors may be written to a file."""
+    server = Server(data, program=program, complaints=complaints)
     try:
         yield server
     finally:
@@ -78,9 +79,11 @@ def serving(data: Path, program: Sequence[str] = QUICK) -> Iterator[Server]:
 
 
 @contextlib.contextmanager
-def visited(data: Path, program: Sequence[str], people: int = 1) -> Iterator[tuple[Server, list[Browser]]]:
+def visited(
+    data: Path, program: Sequence[str], people: int = 1, complaints: IO[str] | None = None
+) -> Iterator[tuple[Server, list[Browser]]]:
     """A server of its own for some browsers."""
-    with serving(data, program) as server, contextlib.ExitStack() as opened:
+    with serving(data, program, complaints) as server, contextlib.ExitStack() as opened:
         yield server, [opened.enter_context(contextlib.closing(Browser(server))) for _ in range(people)]
 
 
@@ -169,6 +172,11 @@ class Line:
     def ask(self, type: str, **fields: object) -> Message:
         self.say(type, **fields)
         return self.hear()
+
+    def is_answered(self) -> bool:
+        """Does the server still answer here?"""
+        self.say("ping")
+        return bool(self.until("pong"))
 
     def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
         """Play an action of whoever acts (else the first choice), and hear how the table stands then."""

@@ -27,7 +27,7 @@ RATIO = 20  # how much slower a table may be while somebody floods the server, o
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("data"), limited(messages=20, messages_burst=30, warnings=10)) as started:
+    with serving(tmp_path_factory.mktemp("data"), limited(messages=2, messages_burst=30, warnings=10)) as started:
         yield started
 
 
@@ -42,17 +42,19 @@ def test_who_says_too_much_is_told_and_then_closed(ada: Browser) -> None:
         told = [message for message in map(json.loads, hasty.heard) if message.get("code") == "too-often"]
         assert len(told) >= 10
         assert all(message["id"].startswith("hasty-") and message["text"] for message in told)
-        assert calm.ask("ping")["type"] == "pong"
+        assert calm.is_answered()
         assert calm.now == now
 
 
 def test_who_is_a_little_too_fast_may_go_on(ada: Browser) -> None:
     with ada.line(ada.open("sliders", "me", "here")) as line:
         line.hear()
-        answers = [line.ask("ping") for _ in range(36)]
-        assert [answer["type"] for answer in answers[:30]] == ["pong"] * 30
+        for _ in range(36):
+            line.say("ping")
+        answers = [line.until("pong", "refused")["type"] for _ in range(36)]
+        assert answers.count("pong") >= 30
         time.sleep(1.0)
-        assert line.ask("ping")["type"] == "pong"
+        assert line.is_answered()
 
 
 def test_only_so_many_sockets(tmp_path: Path) -> None:
@@ -91,7 +93,7 @@ def until(found: Callable[[], object]) -> bool:
 
 
 def test_sockets_cannot_be_opened_all_the_time(tmp_path: Path) -> None:
-    with visited(tmp_path, limited(arrivals=2, arrivals_burst=3)) as (_, [browser]):
+    with visited(tmp_path, limited(arrivals=0.2, arrivals_burst=3)) as (_, [browser]):
         table = browser.open("sliders", "me", "here")
         for _ in range(3):
             with browser.line(table):
@@ -99,17 +101,25 @@ def test_sockets_cannot_be_opened_all_the_time(tmp_path: Path) -> None:
         with pytest.raises(InvalidStatus) as refused, browser.line(table):
             pass
         assert refused.value.response.status_code == 429
-        assert refused.value.response.headers["Retry-After"] == "1"
-        time.sleep(1.0)
-        with browser.line(table) as line:
-            assert line.hear()["type"] == "table"
+        assert 0 < int(refused.value.response.headers["Retry-After"]) <= 5
+        assert until(lambda: comes_back(browser, table))
+
+
+def comes_back(browser: Browser, table: str) -> bool:
+    with contextlib.suppress(InvalidStatus), browser.line(table) as line:
+        return line.hear()["type"] == "table"
+    return False
 
 
 def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -> None:
-    with serving(tmp_path, limited(questions=0.5, questions_burst=3, files=0.5, files_burst=60)) as server:
+    with (
+        serving(tmp_path, limited(questions=0.01, questions_burst=3, files=0.01, files_burst=60)) as server,
+        httpx.Client() as http,
+    ):
 
         def ask(address: str, path: str = "/api/status?lang=de") -> httpx.Response:
-            return httpx.get(server.address + path, headers={"X-Forwarded-For": address, "X-Forwarded-Proto": "https"})
+            http.cookies.clear()
+            return http.get(server.address + path, headers={"X-Forwarded-For": address, "X-Forwarded-Proto": "https"})
 
         answers = [ask("203.0.113.7") for _ in range(4)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 429]
@@ -118,7 +128,7 @@ def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -
             "code": "too-often",
             "text": "Das geht zu schnell; bitte etwas langsamer.",
         }
-        assert answers[-1].headers["Retry-After"] == "2"
+        assert 50 < int(answers[-1].headers["Retry-After"]) <= 100
         assert "default-src" in answers[-1].headers["Content-Security-Policy"]
         assert ask("203.0.113.8").status_code == 200
         with ThreadPoolExecutor(20) as pool:
@@ -129,7 +139,7 @@ def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -
 
 def test_nobody_else_says_who_asks(tmp_path: Path) -> None:
     with serving(
-        tmp_path, (*limited(questions=0.5, questions_burst=3, address_connections=30, head_time=1), "--trust", "10.0.0.1")
+        tmp_path, (*limited(questions=0.01, questions_burst=3, address_connections=30, head_time=1), "--trust", "10.0.0.1")
     ) as server:
         answers = [
             httpx.get(
@@ -184,7 +194,7 @@ def test_hundreds_of_tables_do_not_stay_in_memory(tmp_path: Path) -> None:
         with browser.line(table) as line:
             line.hear()
             first = open_some(220)
-            last = open_some(280)
+            last = open_some(180)
             assert last < first + 20_000_000
             line.play_on(Random(1))
         assert len(browser.ask("/api/tables")["tables"]) == 100
@@ -199,7 +209,8 @@ def memory(server: Server) -> int:
     "said", ['{"type":"ping"}', '{"type":"look","seat":null}', "x" * 1000], ids=["ping", "look", "nonsense"]
 )
 def test_a_flood_does_not_hold_up_a_table(tmp_path: Path, said: str) -> None:
-    with visited(tmp_path, STRICT) as (server, [browser]):
+    complaints = tmp_path / "complaints.txt"
+    with complaints.open("w") as file, visited(tmp_path, STRICT, complaints=file) as (server, [browser]):
         table = browser.open("sliders", "me", "here")
         with browser.line(table) as line:
             line.hear()
@@ -209,6 +220,7 @@ def test_a_flood_does_not_hold_up_a_table(tmp_path: Path, said: str) -> None:
             quiet = max(quiet, usual(line))
             assert busy < RATIO * quiet
             assert line.codes == []
+    assert complaints.read_text() == ""
 
 
 @contextlib.contextmanager
