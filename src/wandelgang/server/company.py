@@ -18,7 +18,6 @@ from wandelgang.server.presence import Presence
 from wandelgang.server.refusals import TooOften
 from wandelgang.server.room import Room, Seat
 
-AWAY = 60.0  # seconds after which others may let a computer player act for somebody
 PHRASES = (
     "hello",
     "good-luck",
@@ -149,9 +148,7 @@ def may_help(room: Room, browser: str, presence: Presence) -> tuple[int, ...]:
     """The seats that this browser may give to a computer player now: its own, and those of people who are away for long."""
     if room.over or room.waiting or not room.online or not room.held_by(browser):
         return ()
-    return tuple(
-        seat.number for seat in room.seats if seat.plays and (browser in seat.browsers or presence.absent(seat) >= AWAY)
-    )
+    return tuple(seat.number for seat in room.seats if seat.plays and (browser in seat.browsers or presence.is_long_away(seat)))
 
 
 def help(room: Room, browser: str, asked: heard.Help, presence: Presence) -> Event:

@@ -16,6 +16,7 @@ from wandelgang.server.holding import hold
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.keys import Keys
 from wandelgang.server.limits import Limits
+from wandelgang.server.presence import AWAY
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
 from wandelgang.server.thinking import PACE, Thinkers
@@ -34,6 +35,7 @@ class Settings:
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
     public: str = ""  # the address by which others reach this server, for links
+    absence: float = AWAY  # seconds after which others may let a computer player act for somebody
     grace: float = GRACE  # seconds after the start in which nobody's time is up
     limits: Limits = field(default_factory=Limits)
     origins: tuple[str, ...] = ()  # sites whose pages may speak for a browser, besides our own
@@ -48,7 +50,7 @@ class House:
         self.doors = Doors(settings.limits, filter(None, (*settings.origins, settings.public)), settings.trust)
         self.lock = hold(settings.data)
         self.store: Store = SqliteStore(settings.data / FILE)
-        self.tables = Tables(self.store)
+        self.tables = Tables(self.store, settings.absence)
         self.warmth = Warmth(settings.ahead, settings.calls)
         self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
         self.adviser = Adviser(self.warmth, self.thinkers.pool)

@@ -14,7 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import changes, heard, wire
 from wandelgang.server.advice import Adviser
-from wandelgang.server.company import AWAY, TOOK_HINT
+from wandelgang.server.company import TOOK_HINT
 from wandelgang.server.events import Spoke
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.naming import words
@@ -65,7 +65,7 @@ class Live:
         finally:
             self.place.listeners.discard(self)
             self.place.presence.go(self.sight.browser)
-            self.tables.missed(self.place, AWAY)
+            self.tables.missed(self.place)
 
     async def converse(self) -> None:
         """Say and hear at the same time."""

@@ -20,14 +20,14 @@ from wandelgang.server.wire import ShownOffer
 
 def may_offer(room: Room, browser: str) -> tuple[What, ...]:
     """What this browser may offer now, besides a take-back."""
-    if room.proposal is not None or not room.online:
+    if room.proposal is not None or room.waiting:
         return ()
     if room.over:
-        return ("rematch",) if room.sat_by(browser) and not room.next else ()
-    if room.waiting or not room.held_by(browser):
+        return ("rematch",) if room.online and room.sat_by(browser) and not room.next else ()
+    if not room.held_by(browser):
         return ()
     pause: tuple[What, ...] = () if room.clock is None else ("resume" if room.paused else "pause",)
-    return ("draw", *pause) if room.game.draws else pause
+    return ("draw", *pause) if room.game.draws and room.others(browser) else pause  # computer players would always agree
 
 
 def asked_of(room: Room, what: What, browser: str) -> list[Seat]:

@@ -7,11 +7,14 @@ from collections import Counter
 
 from wandelgang.server.room import Room, Seat
 
+AWAY = 60.0  # seconds after which others may let a computer player act for somebody
+
 
 class Presence:
     """The pages that are open at one table."""
 
-    def __init__(self) -> None:
+    def __init__(self, absence: float = AWAY) -> None:
+        self.absence = absence
         self.began = time.time()
         self.open: Counter[str] = Counter()  # pages of each browser
         self.left: dict[str, float] = {}  # when the last page of a browser was closed
@@ -29,11 +32,10 @@ class Presence:
         """A person sits there, and none of his pages is open."""
         return seat.is_person and not any(browser in self.open for browser in seat.browsers)
 
-    def absent(self, seat: Seat) -> float:
-        """For how many seconds a person has been away."""
-        if not self.is_away(seat):
-            return 0.0
-        return time.time() - max(self.left.get(browser, self.began) for browser in seat.browsers)
+    def is_long_away(self, seat: Seat) -> bool:
+        """So long that a computer player may act for him."""
+        last = max((self.left.get(browser, self.began) for browser in seat.browsers), default=0.0)
+        return self.is_away(seat) and time.time() - last >= self.absence
 
     def watchers(self, room: Room) -> int:
         """How many browsers look on that have no seat."""

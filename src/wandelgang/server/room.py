@@ -134,6 +134,13 @@ class Room:
         action = self.match.log[ply].action
         return action if viewer is None else int(INTERPRETED.seen(self.states[ply], action, viewer))
 
+    def version_of(self, ply: int) -> int:
+        """The event by which action number *ply* was played."""
+        for version in range(self.version, 1, -1):
+            if self.plies[version - 2] <= ply < self.plies[version - 1]:
+                return version
+        return 1
+
     def taught(self, ply: int, teaches: Callable[[Room, int], bool]) -> bool:
         """Whether action number *ply* taught somebody something, asked once."""
         if ply not in self.lessons:

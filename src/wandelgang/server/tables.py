@@ -19,7 +19,7 @@ from wandelgang.server.answers import Listed
 from wandelgang.server.events import Event, Followed, Opened, decode, encode
 from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
-from wandelgang.server.presence import Presence
+from wandelgang.server.presence import AWAY, Presence
 from wandelgang.server.restoring import restored
 from wandelgang.server.room import Room, new_id
 from wandelgang.server.sight import Sight
@@ -58,8 +58,8 @@ class Place:
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, absence: float = AWAY) -> None:
+        self.store, self.absence = store, absence
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.telling: dict[Place, asyncio.Task[None]] = {}
@@ -190,12 +190,12 @@ class Tables:
         )
         return replace(told, seats=seats)
 
-    def missed(self, place: Place, after: float) -> None:
+    def missed(self, place: Place) -> None:
         """Somebody has gone: the others are told now, and again when he has been away for long."""
 
         async def tell() -> None:
             await self.gather(place)
-            await asyncio.sleep(after)
+            await asyncio.sleep(self.absence + 0.05)
             await self.gather(place)
 
         if place in self.telling:
@@ -221,7 +221,7 @@ class Tables:
         return place
 
     def _enter(self, room: Room) -> Place:
-        place = self.places[room.id] = Place(room)
+        place = self.places[room.id] = Place(room, presence=Presence(self.absence))
         idle = [one for one in self.places.values() if not one.listeners and not one.room.level and not one.lock.locked()]
         for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:
             if other is not place:

@@ -26,14 +26,14 @@ def step(room: Room, ply: int, viewer: int, language: Language) -> Step:
 
     def make() -> Step:
         return Step(
-            version=room.version,
+            version=room.version_of(ply),
             told=told(room, ply, viewer, language),
             change=change(scene(room, ply, viewer, language), scene(room, ply + 1, viewer, language)),
             ways=ways(room, ply, viewer),
             scores=scores(room, ply + 1, viewer, language),
         )
 
-    return room.memory.picture(("step", room.version, ply, viewer, language), make)
+    return room.memory.picture(("step", ply, viewer, language), make)
 
 
 def told(room: Room, ply: int, known: int | None, language: Language) -> Told:
