@@ -7,6 +7,7 @@ page ever would. What is said is no affair of this module.
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Callable
 from typing import Any, ClassVar
 
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -23,7 +24,7 @@ LARGE_MESSAGES = 4  # that may come at once
 class Deadline:
     """Something that happens after a while unless it is called off."""
 
-    def __init__(self, seconds: float, late: Any) -> None:
+    def __init__(self, seconds: float, late: Callable[[], object]) -> None:
         self.seconds, self.late = seconds, late
         self.timer: asyncio.TimerHandle | None = None
 
@@ -44,7 +45,7 @@ class Line(H11Protocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.heading = Deadline(self.doors.limits.head_time, transport.abort)
+        self.heading = Deadline(self.doors.limits.head_time, transport.close)  # once everything is sent
         self.sending = Deadline(self.doors.limits.unsent_time, transport.abort)
         host = self.client[0] if self.client else ""
         self.who = "" if self.doors.trusts(host) else home(host)
