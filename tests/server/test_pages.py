@@ -130,3 +130,14 @@ def test_other_sites_cannot_speak_for_a_browser(ada: Browser) -> None:
     plan = {"game": "tiles", "seats": [{"kind": "me"}, {"kind": "here"}]}
     for origin, status in (("https://elsewhere.example", 403), ("null", 403), (ada.server.address, 200)):
         assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_options_come_with_small_pictures(server: Server, game: str) -> None:
+    options = httpx.get(f"{server.address}/api/games/{game}").json()["options"]
+    found = [value["picture"] for option in options for value in option.get("values", ()) if value.get("picture")]
+    assert len(found) > 1
+    answer = httpx.get(f"{server.address}{found[0]}?theme=dark")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.content != httpx.get(f"{server.address}{found[0]}?theme=light").content
+    assert httpx.get(f"{server.address}/pictures/{game}/nothing/nothing.svg").status_code == 404

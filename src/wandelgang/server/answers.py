@@ -46,6 +46,7 @@ class Demo(Shown, frozen=True):
 class OptionValue(Shown, frozen=True):
     value: str | int | bool | None  # None: nothing said
     title: str
+    picture: str = ""  # the address of a small picture, if there is one
 
 
 class ShownOption(Shown, frozen=True):
@@ -95,7 +96,7 @@ class Listed(Shown, frozen=True):
     waiting: bool = False  # somebody has still to sit down
     online: bool = False  # people play here who do not share a screen
     clock: ClockPlan | None = None
-    options: str = ""  # in short text
+    options: str = ""  # in words: those that are not as always
 
 
 class Tables(Shown, frozen=True):

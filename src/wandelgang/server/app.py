@@ -57,6 +57,7 @@ ROUTES = [
     Route("/web/{path:path}", answering(pages.file)),
     Route("/words/{language}.json", answering(pages.page_words)),
     Route("/art/{file}", answering(pages.art)),
+    Route("/pictures/{game}/{option}/{value}.svg", answering(pages.picture)),
     *(Route(address, answering(pages.page)) for address in ("/", "/tables", "/new/{game}", "/rules/{game}", "/learn/{game}")),
     *(Route(address, answering(pages.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
     Route("/{rest:path}", answering(endpoints.nothing)),

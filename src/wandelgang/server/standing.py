@@ -4,9 +4,12 @@ what a browser is told of it is drawn from that browser's view.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import msgspec
 
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.games import game as find_game
 from wandelgang.language import Language
@@ -25,6 +28,7 @@ class StandingSeat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: int = 0
     browsers: tuple[str, ...] = ()
+    browser: str = ""  # instead of them, before a seat could be carried to another device
     resigned: bool = False
     late: bool = False
     awaits: Awaited = ""
@@ -41,12 +45,19 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
     online: bool = False
     clock: KeptClock | None = None
-    options: str = ""
+    options: dict[str, str | int | bool] = {}
 
 
 def standing(room: Room) -> bytes:
     seats = tuple(
-        StandingSeat(seat.name, seat.level, tuple(sorted(seat.browsers)), seat.resigned, seat.late, seat.awaits)
+        StandingSeat(
+            seat.name,
+            seat.level,
+            tuple(sorted(seat.browsers)),
+            resigned=seat.resigned,
+            late=seat.late,
+            awaits=seat.awaits,
+        )
         for seat in room.seats
     )
     told = Standing(
@@ -60,7 +71,7 @@ def standing(room: Room) -> bytes:
         waiting=room.waiting,
         online=room.online,
         clock=None if room.clock is None else room.clock.rule,
-        options=room.match.options,
+        options=dict(room.options),
     )
     return msgspec.json.encode(told)
 
@@ -69,7 +80,7 @@ def listed(kept: Kept, browser: str, language: Language) -> Listed:
     """One line of a browser's list of tables."""
     told = msgspec.json.decode(kept.standing, type=Standing)
     game = find_game(told.game)
-    mine = [number for number, seat in enumerate(told.seats) if browser in seat.browsers and not seat.resigned]
+    mine = [number for number, seat in enumerate(told.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned]
     over = told.turn is None and not told.waiting
     state = game.parse_position(told.position)
     if not over:
@@ -101,8 +112,23 @@ def listed(kept: Kept, browser: str, language: Language) -> Listed:
         waiting=told.waiting,
         online=told.online,
         clock=None if told.clock is None else planned(told.clock),
-        options=told.options,
+        options=chosen(game, told.options, language),
     )
+
+
+def chosen(game: Game, options: Mapping[str, str | int | bool], language: Language) -> str:
+    """What is worth saying about the options of a table: what is not as always, in words. Seats are seen anyway."""
+    said = []
+    for option in game.options:
+        value = options.get(option.name)
+        if value in (None, option.default) or option.rare or option.name == "players":
+            continue
+        if str(value) in option.values:
+            said.append(option.values[str(value)].say(language))
+        else:
+            title = option.title.say(language)
+            said.append(title if value is True else f"{title}: {value if value is not False else '–'}")
+    return ", ".join(said)
 
 
 def prompt(told: Standing, view: States, language: Language) -> str:

@@ -64,6 +64,7 @@ class ShownScene(Shown, frozen=True):
 class ShownWay(Shown, frozen=True):
     sprite: str
     places: tuple[tuple[float, float], ...]
+    unseen: int | None = None  # from the place of this number to the next it is not seen
 
 
 class ShownChoice(Shown, frozen=True):
