@@ -10,6 +10,7 @@ import pytest
 
 from tests.server.serving import Browser, Server
 from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
 from wandelgang.server.limits import Limits
 
 
@@ -130,6 +131,14 @@ def test_other_sites_cannot_speak_for_a_browser(ada: Browser) -> None:
     plan = {"game": "tiles", "seats": [{"kind": "me"}, {"kind": "here"}]}
     for origin, status in (("https://elsewhere.example", 403), ("null", 403), (ada.server.address, 200)):
         assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_value_a_form_offers_is_of_the_right_kind(ada: Browser, game: str) -> None:
+    known = {option.name: option for option in find_game(game).options}
+    for option in ada.ask(f"/api/games/{game}")["options"]:
+        for value in option.get("values", ()):
+            known[option["name"]].check(value["value"])
 
 
 @pytest.mark.parametrize("game", NAMES)
