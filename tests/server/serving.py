@@ -10,11 +10,12 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from random import Random
 from typing import IO, Any
+from urllib.parse import urlencode
 
 import httpx
 from websockets.exceptions import ConnectionClosed
@@ -111,17 +112,21 @@ class Browser:
         found: Message = answer.json()
         return found
 
-    def open(self, game: str, *kinds: str, **options: object) -> str:
-        """A table with seats such as "me", "here" or "computer-1"."""
+    def post(self, path: str, **body: object) -> httpx.Response:
+        return self.http.post(f"{path}?lang={self.language}", json=body)
+
+    def open(self, game: str, *kinds: str, plan: Message | None = None, **options: object) -> str:
+        """A table with seats such as "me", "here" or "computer-1", and what else the plan says (a clock, watching)."""
         seats = [{"kind": kind.split("-")[0], "level": int(kind.partition("-")[2] or 0)} for kind in kinds]
-        answer = self.http.post(f"/api/tables?lang={self.language}", json={"game": game, "seats": seats, "options": options})
+        answer = self.post("/api/tables", game=game, seats=seats, options=options, **(plan or {}))
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
 
-    def line(self, table: str, **headers: str) -> Line:
+    def line(self, table: str, headers: Mapping[str, str] | None = None, **query: object) -> Line:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?lang={self.language}"
-        given = {"Cookie": cookie, **headers} if cookie else headers
+        asked = urlencode({"lang": self.language, **query})
+        address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?{asked}"
+        given = ({"Cookie": cookie} if cookie else {}) | dict(headers or {})
         return Line(connect(address, additional_headers=given, max_size=None, open_timeout=PATIENCE))
 
     def close(self) -> None:
@@ -137,6 +142,7 @@ class Line:
         self.count = 0
         self.now: Message = {}
         self.scene: Message = {}
+        self.company: Message = {}
 
     def __enter__(self) -> Line:
         self.socket = self.socket.__enter__()
@@ -150,14 +156,19 @@ class Line:
 
     def hear(self) -> Message:
         """The next message; where the table stands is kept in mind."""
-        text = self.socket.recv(PATIENCE)
+        try:
+            text = self.socket.recv(PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"nothing more is said; last: {[text[:300] for text in self.heard[-4:]]}") from None
         assert isinstance(text, str)
         self.heard.append(text)
         message: Message = json.loads(text)
         if message["type"] == "table":
-            self.scene, self.now = message["scene"], message["now"]
+            self.scene, self.now, self.company = message["scene"], message["now"], message["company"]
         elif message["type"] == "now":
             self.now = message
+        elif message["type"] == "company":
+            self.company = message
         elif message["type"] == "step":
             self.scene = changed(self.scene, message["change"])
         return message
@@ -169,6 +180,11 @@ class Line:
             if message["type"] in types:
                 return message
 
+    def wait(self, holds: Callable[[], object]) -> None:
+        """Listen until something holds of what was heard."""
+        while not holds():
+            self.hear()
+
     def ask(self, type: str, **fields: object) -> Message:
         self.say(type, **fields)
         return self.hear()
@@ -177,6 +193,11 @@ class Line:
         """Does the server still answer here?"""
         self.say("ping")
         return bool(self.until("pong"))
+
+    def request(self, type: str, *answers: str, **fields: object) -> Message:
+        """Say something and hear its answer, whatever else is said meanwhile: one of these types, or a refusal."""
+        self.say(type, **fields)
+        return self.until(*answers, "refused")
 
     def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
         """Play an action of whoever acts (else the first choice), and hear how the table stands then."""

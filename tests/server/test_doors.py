@@ -71,13 +71,13 @@ def frame(kind: int, data: bytes, is_last: bool = True) -> bytes:
 def test_pages_of_other_sites_are_refused_on_the_socket(ada: Browser) -> None:
     table = ada.open("sliders", "me", "here")
     for origin in ("https://elsewhere.example", "null", "http://[", "https://allowed.example.elsewhere.example"):
-        with ada.line(table, Origin=origin) as line:
+        with ada.line(table, {"Origin": origin}) as line:
             assert line.closed() == 4403
             assert line.codes == ["foreign"]
         answer = ada.http.delete(f"/api/tables/{table}", headers={"Origin": origin})
         assert (answer.status_code, answer.json()["code"]) == (403, "foreign")
     for origin in ("https://allowed.example", ada.server.address):
-        with ada.line(table, Origin=origin) as line:
+        with ada.line(table, {"Origin": origin}) as line:
             assert line.hear()["type"] == "table"
     assert ada.http.delete(f"/api/tables/{table}", headers={"Origin": "https://allowed.example"}).status_code == 204
 
