@@ -12,6 +12,7 @@ from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
 from wandelgang.server.alarm import GRACE, Alarm
 from wandelgang.server.doors import Doors
+from wandelgang.server.heads import Heads
 from wandelgang.server.holding import hold
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.keys import Keys
@@ -52,8 +53,9 @@ class House:
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store, settings.absence)
         self.warmth = Warmth(settings.ahead, settings.calls)
-        self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
-        self.adviser = Adviser(self.warmth, self.thinkers.pool)
+        self.heads = Heads()
+        self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
+        self.adviser = Adviser(self.warmth, self.heads)
         self.tables.changed = self.thinkers.consider
         self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public)
         self.alarm = Alarm(self.tables, self.store, settings.grace)
@@ -76,6 +78,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        await asyncio.to_thread(self.heads.close)
         await self.warmth.close()
         await self.store.close()
         self.lock.close()
