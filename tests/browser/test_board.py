@@ -140,6 +140,20 @@ ROUND = """async (game) => {
   return seen;
 }"""
 
+SIZES = """async (game) => {
+  const { scene } = await (await fetch(`/api/games/${game}/demo?lang=en`)).json();
+  const { Board } = await import("/web/js/board/board.js");
+  const host = document.createElement("div");
+  Object.assign(host.style, { position: "fixed", inset: "0" });
+  document.body.append(host);
+  const board = new Board(host, { words: (key) => key, speed: () => 0 });
+  await board.show(scene);
+  const wrong = ({ element }) => Math.abs(element.offsetWidth - Number.parseFloat(element.style.width)) > 1
+    || Math.abs(element.offsetHeight - Number.parseFloat(element.style.height)) > 1
+    || getComputedStyle(element).display !== "block" || getComputedStyle(element).backgroundImage !== "none";
+  return [...board.pieces.values()].filter(wrong).map(({ element }) => element.className);
+}"""
+
 
 @pytest.mark.parametrize("game", NAMES)
 def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str) -> None:
@@ -147,6 +161,12 @@ def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str)
     found = page.evaluate(INTERRUPTED, game)
     assert found["wrong"] == []
     assert found["steps"] > 5
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_no_style_of_a_page_reaches_a_piece(visit: Visit, game: str) -> None:
+    """The kind of a piece is a class, and may be a word that a page uses for something else."""
+    assert visit("/tables").evaluate(SIZES, game) == []
 
 
 def test_what_goes_round_rides_out_and_comes_in_at_the_other_end(visit: Visit) -> None:

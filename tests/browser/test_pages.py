@@ -13,7 +13,14 @@ from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, sna
 
 GAMES = list(wandelgang.GAMES)
 FIRST = GAMES[0]
-PAGES = {"gallery": "/", "setup": f"/new/{FIRST}", "tables": "/tables", "rules": f"/rules/{FIRST}", "learn": f"/learn/{FIRST}"}
+PAGES = {
+    "gallery": "/",
+    "setup": f"/new/{FIRST}",
+    "tables": "/tables",
+    "lobby": "/lobby",
+    "rules": f"/rules/{FIRST}",
+    "learn": f"/learn/{FIRST}",
+}
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total
 # What a finger touches and is smaller than 44 px; the board has its own measure.

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, snap
 from tests.browser.hands import STATE, How, confirm, touch
+from tests.browser.test_pages import SMALL
 
 GAME = "sliders"  # short turns, nothing secret
 SECRET = "tiles"
@@ -150,6 +151,7 @@ def test_from_the_gallery_a_friend_joins_by_the_link_and_both_play(visit: Visit)
     snap(bruno, "join-phone", whole=True)
     assert violations(bruno) == []
     assert bruno.evaluate(WIDTH) <= PHONE[0]
+    assert bruno.evaluate(SMALL) == []
     bruno.locator(".join-form input").fill("Bruno")
     bruno.get_by_role("button", name="Mitspielen").click()
     bruno.wait_for_url(re.compile("/t/[^/#]+$"))
@@ -161,6 +163,7 @@ def test_from_the_gallery_a_friend_joins_by_the_link_and_both_play(visit: Visit)
         move(page)
     expect(ada.locator(".moves li")).to_have_count(3)
     snap(bruno, "together-phone")
+    assert bruno.evaluate(SMALL) == []
     assert bruno.evaluate(WIDTH) <= PHONE[0]
     assert violations(bruno) == []
     bruno.go_back()
@@ -414,6 +417,7 @@ def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None
     ada.get_by_role("button", name="Invite", exact=True).first.click()
     expect(ada.locator(".square-code")).to_be_visible()
     snap(ada, "foyer-phone", whole=True)
+    assert ada.evaluate(SMALL) == []
     ada.get_by_role("button", name="Share").click()
     assert ada.evaluate("shared") == link(ada)
     assert violations(ada) == []

@@ -18,6 +18,7 @@ from wandelgang.server import browsers, endpoints, pages
 from wandelgang.server.asking import answering, check_origin, language
 from wandelgang.server.house import House, Settings
 from wandelgang.server.live import Live, writer
+from wandelgang.server.porch import Porch
 from wandelgang.server.refusals import refused
 from wandelgang.server.sight import Sight
 from wandelgang.server.tables import FORBIDDEN, check_watching
@@ -73,7 +74,8 @@ def application(settings: Settings) -> Starlette:
         await house.end()
 
     routes = [WebSocketRoute("/api/tables/{table}/live", live), *ROUTES]
-    app = Starlette(routes=routes, middleware=[Middleware(Guarded), Middleware(GZipMiddleware)], lifespan=lifespan)
+    layers = [Middleware(Guarded), Middleware(Porch, doors=house.doors), Middleware(GZipMiddleware)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.house = house
     return app
 

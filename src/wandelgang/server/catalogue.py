@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
@@ -85,10 +86,10 @@ def is_offered(option: Option) -> bool:
 
 
 def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
-    titles: dict[str | int | bool | None, Message] = {}
+    titles: dict[Any, Message] = {}
     if option.default is None and option.unsaid is not None:
         titles[None] = option.unsaid
-    titles.update(option.values.items())
+    titles |= {option.read(value): title for value, title in option.values.items()}
     if option.kind is bool:
         titles |= {True: words("yes"), False: words("no")}
     values = [

@@ -4,15 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.errors import WandelgangError
 from wandelgang.server.advice import Adviser
 from wandelgang.server.alarm import GRACE, Alarm
+from wandelgang.server.doors import Doors
+from wandelgang.server.heads import Heads
+from wandelgang.server.holding import hold
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.keys import Keys
+from wandelgang.server.limits import Limits
 from wandelgang.server.presence import AWAY
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
@@ -25,7 +29,7 @@ FILE, SECRET = "tables.sqlite", "secret"
 
 @dataclass
 class Settings:
-    """Where tables are kept, how fast computer players may follow each other, and when they are made ready."""
+    """Where tables are kept, how computer players are run, and who may come in how often."""
 
     data: Path
     pace: float = PACE
@@ -34,6 +38,9 @@ class Settings:
     public: str = ""  # the address by which others reach this server, for links
     absence: float = AWAY  # seconds after which others may let a computer player act for somebody
     grace: float = GRACE  # seconds after the start in which nobody's time is up
+    limits: Limits = field(default_factory=Limits)
+    origins: tuple[str, ...] = ()  # sites whose pages may speak for a browser, besides our own
+    trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies that say the truth about who asks
 
 
 class House:
@@ -41,11 +48,14 @@ class House:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        self.doors = Doors(settings.limits, filter(None, (*settings.origins, settings.public)), settings.trust)
+        self.lock = hold(settings.data)
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store, settings.absence)
         self.warmth = Warmth(settings.ahead, settings.calls)
-        self.thinkers = Thinkers(self.tables, self.warmth, settings.pace)
-        self.adviser = Adviser(self.warmth, self.thinkers.pool)
+        self.heads = Heads()
+        self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
+        self.adviser = Adviser(self.warmth, self.heads)
         self.tables.changed = self.thinkers.consider
         self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public)
         self.alarm = Alarm(self.tables, self.store, settings.grace)
@@ -68,5 +78,7 @@ class House:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
+        await asyncio.to_thread(self.heads.close)
         await self.warmth.close()
         await self.store.close()
+        self.lock.close()

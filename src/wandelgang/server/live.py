@@ -22,8 +22,6 @@ from wandelgang.server.refusals import refused, unreadable
 from wandelgang.server.sight import Sight
 from wandelgang.server.tables import TRY_LATER, Place, Tables
 
-MOST_UNSENT = 400  # messages that may wait for a slow browser before it is let go
-
 reader = msgspec.json.Decoder(heard.FromBrowser)
 writer = msgspec.json.Encoder()
 
@@ -37,13 +35,14 @@ class Live:
         self.socket, self.place, self.sight, self.tables, self.adviser = socket, place, sight, tables, adviser
         self.inviting = inviting
         self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
+        self.most_unsent: int = socket.app.state.house.settings.limits.unsent  # then it is let go
         self.judges = False  # it wants to be told how every seat stands
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
 
     def tell(self, said: wire.Said) -> None:
-        if self.unsent.qsize() < MOST_UNSENT:
+        if self.unsent.qsize() < self.most_unsent:
             self.unsent.put_nowait(said)
         else:
             self.close()

@@ -28,7 +28,15 @@ class TooMuch(WandelgangError):
 
 
 class TooOften(WandelgangError):
-    """Too many questions, or things said, in too short a time."""
+    """More often than one browser or address may; it may again after some seconds."""
+
+    def __init__(self, message: Message, seconds: float = 1.0) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class TooSlow(WandelgangError):
+    """Somebody who begins to say something and does not end."""
 
 
 class Foreign(WandelgangError):
@@ -39,6 +47,7 @@ OWN_CODES = (
     (NotReady, "preparing", 503),
     (TooMuch, "too-much", 413),
     (TooOften, "too-often", 429),
+    (TooSlow, "too-slow", 408),
     (Foreign, "foreign", 403),
     *CODES,
 )

@@ -64,7 +64,8 @@ function draw(page, key, invitation, name, game) {
       el("ul", { class: "join-facts" },
         el("li", null, icon("people"), el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: number === invitation.seat ? "chosen" : null }, player(seat.shape),
           el("span", null, number === invitation.seat && kind === "friend" ? say("join-seat") : seat.name || say("seat-free")))))),
-        el("li", null, icon("clock"), clockInWords(table.clock))),
+        el("li", null, icon("clock"), clockInWords(table.clock)),
+        table.options ? el("li", null, icon("setup"), table.options) : null),
       form,
       el("p", { class: "row" }, el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")), el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")))))));
 }

@@ -69,7 +69,7 @@ class Lobby {
       this.rows.delete(name);
     }
     for (const table of tables) {
-      const drawn = JSON.stringify([table.seats, table.clock]);
+      const drawn = JSON.stringify([table.seats, table.clock, table.options]);
       const known = this.rows.get(table.table);
       if (known?.drawn === drawn) continue;
       const held = known?.element.contains(document.activeElement) ?? false;
@@ -95,7 +95,7 @@ class Lobby {
       el("div", { class: "what" }, el("h2", null, table.title),
         el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat) => el("li", { class: seat.awaits ? "free" : null }, player(seat.shape),
           el("span", null, seat.name || say(seat.awaits === "open" ? "lobby-free" : "lobby-kept"))))),
-        el("p", { class: "about" }, `${clockInWords(table.clock)} · ${ago(table.changed)}`)),
+        el("p", { class: "about" }, [clockInWords(table.clock), table.options, ago(table.changed)].filter(Boolean).join(" · "))),
       el("div", { class: "do" }, mine
         ? el("a", { class: "btn", href: `/t/${table.table}`, "aria-label": about("to-table") }, icon("next"), say("to-table"))
         : actButton(page, { class: "btn primary", "aria-label": about("sit-down") }, () => this.sit(table), icon("person"), say("sit-down"))));

@@ -98,8 +98,9 @@ export class Waiting {
   /** @param {Seat} seat @param {number} number @param {boolean} open the other ways are unfolded */
   row(seat, number, open) {
     const host = Boolean(this.company?.host);
+    const isAlone = this.company?.seats.filter((one) => one.mine).length === 1;
     const isWatching = !this.company?.seats.some((one) => one.mine);
-    const state = seat.awaits ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend") : seat.level ? say("table-level", { level: seat.level }) : seat.mine ? say("table-you") : say("waiting-there");
+    const state = seat.awaits ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend") : seat.level ? say("table-level", { level: seat.level }) : seat.mine ? say(isAlone ? "table-you" : "waiting-here") : say("waiting-there");
     const invited = this.invited.get(number);
     return el("li", { class: `foyer-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
       el("div", { class: "foyer-who" }, seatSign(seat, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
