@@ -28,6 +28,12 @@ def opening(line: Line) -> list[Message]:
     return [json.loads(text) for text in line.heard]
 
 
+def varied(lines: list[Line]) -> str:
+    """Not always the first choice: nothing is repeated until it is a draw."""
+    choices = next(line.now["choices"] for line in lines if line.now.get("choices"))
+    return str(choices[lines[0].now["version"] * 7 % len(choices)]["action"])
+
+
 def fresh(browser: Browser, table: str) -> Message:
     with browser.line(table) as line:
         return line.hear()
@@ -42,7 +48,7 @@ def test_missed_steps_lead_to_what_a_fresh_look_shows(ada: Browser, bruno: Brows
         for browser, left in ((ada, lines[0]), (bruno, lines[1]), (clara, watcher)):
             left_scene, left_now, version = left.scene, dict(left.now), left.now["version"]
             for _ in range(5):
-                play(lines)
+                play(lines, varied(lines))
             left.scene, left.now = left_scene, left_now
             with resumed(browser, table, left) as line:
                 told = opening(line)
