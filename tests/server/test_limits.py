@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.serving import run
 from wandelgang.cli import sharing
 from wandelgang.errors import BadSetup
 from wandelgang.server import doors
@@ -114,7 +115,7 @@ def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
         assert not turns.all
         assert not turns.users
 
-    asyncio.run(all_of_it())
+    run(all_of_it())
 
 
 def test_an_address_stands_for_a_home() -> None:
