@@ -89,6 +89,7 @@ def touch_at_random(page: Page) -> None:
             return
         if state["curtain"]:
             hands.press(page, ".curtain .btn", "mouse")
+            page.locator(".curtain").wait_for(state="hidden")
         elif state["chosen"]:
             hands.confirm(page, "mouse")
         elif state["marked"]:

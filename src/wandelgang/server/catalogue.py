@@ -31,7 +31,7 @@ from wandelgang.server.answers import (
     RuleSection,
     ShownOption,
 )
-from wandelgang.server.heard import SeatPlan
+from wandelgang.server.heard import CheckPlan, SeatPlan
 from wandelgang.server.lessons import demo_scene, own_file, position_scene
 from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
@@ -111,14 +111,15 @@ def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
     )
 
 
-def checked(name: str, options: Mapping[str, object], seats: tuple[SeatPlan, ...], language: Language) -> Checked:
+def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
     """A set-up tried out; refused if it cannot be played. Without seats, only the options are checked."""
-    settled = opening.variant(name, options)
-    if seats:
-        opening.seated(seats, opening.players(settled), "")
+    settled = opening.variant(name, plan.options)
+    if plan.seats:
+        opening.seated(plan.seats, opening.players(settled), "")
+    opening.clocked(plan.clock)
     first = settled.start(Generator(picturing.SEED))
     remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
-    return Checked(int(first[0].players), first_scene(settled.game, options, language), remarks)
+    return Checked(int(first[0].players), first_scene(settled.game, plan.options, language), remarks)
 
 
 @lru_cache(maxsize=32)

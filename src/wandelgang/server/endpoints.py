@@ -46,7 +46,7 @@ async def game(ask: Ask) -> GameSetup:
 
 async def check(ask: Ask) -> Checked:
     plan = await ask.message(CheckPlan)
-    return await asyncio.to_thread(catalogue.checked, ask["game"], plan.options, plan.seats, ask.language)
+    return await asyncio.to_thread(catalogue.checked, ask["game"], plan, ask.language)
 
 
 async def rules(ask: Ask) -> RulePage:

@@ -205,3 +205,4 @@ class CheckPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     options: dict[str, str | int | bool | None] = {}
     seats: tuple[SeatPlan, ...] = ()
+    clock: ClockPlan | None = None

@@ -25,6 +25,18 @@ export class Keys {
       const id = /** @type {HTMLElement} */ (event.target).dataset.sprite;
       if (id !== undefined) this.keep(id);
     }, { signal });
+    // A mouse leaves the focus with the board as a whole: moving it from piece to piece would lay out the page each time.
+    board.layer.tabIndex = -1;
+    board.host.addEventListener("mousedown", (event) => {
+      if (!board.layer.contains(/** @type {Node} */ (event.target))) return;
+      event.preventDefault();
+      if (!board.layer.contains(document.activeElement)) board.layer.focus({ preventScroll: true });
+    }, { signal });
+    // A screen reader presses what it reads without pointer and without keys.
+    board.layer.addEventListener("click", (event) => {
+      const id = /** @type {HTMLElement} */ (event.target).closest("[data-sprite]")?.getAttribute("data-sprite");
+      if (event.detail === 0 && id) board.touch(id, "key");
+    }, { signal });
   }
 
   /** @param {KeyboardEvent} event */
@@ -84,7 +96,7 @@ export class Keys {
       }
     }
     this.rove();
-    if (!this.waiting || !marked.size) return;
+    if (!this.waiting || !marked.size || board.how === "mouse") return;
     this.waiting = false;
     const { element } = board.pieces.get(this.current ?? "") ?? {};
     if (!element || element === before) return;

@@ -6,7 +6,7 @@
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner lies */
 /** @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in pixels */
-/** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, y: number, wide: number} | null}} Layout */
+/** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, wide: number} | null}} Layout */
 
 const PAD = 10; // round the contents of a tray
 const HEAD = 22; // its heading
@@ -109,7 +109,7 @@ function beside(box, trays, wide, high, how) {
   const { laid, high: used } = packed(trays, column, room, Math.max(unit * LARGEST, HANDY));
   const total = Math.max(high, used + (how.side ? how.side + GAP : 0));
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
-  return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, y: total - how.side, wide: column } };
+  return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, wide: column } };
 }
 
 /** @param {Box} box @param {Tray[]} trays @param {number} wide @param {number} high @returns {Layout} */

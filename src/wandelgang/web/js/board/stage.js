@@ -142,7 +142,7 @@ export class Stage {
     const old = this.layout;
     const frameIsNew = !isSameFrame(view.frame, this.shown.frame);
     this.shown = view;
-    if (frameIsNew) this.arrange();
+    const isLaidAnew = frameIsNew && this.arrange();
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
     const paths = new Map(ways.map((way) => [way.sprite, way]));
@@ -151,7 +151,7 @@ export class Stage {
       const known = this.pieces.get(sprite.id);
       const way = paths.get(sprite.id);
       if (!known) added.push(this.add(sprite, way, difference, old));
-      else if (frameIsNew || way || known.source !== sprite) this.redraw(known, sprite, way, difference, old);
+      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, spot(this.layout, sprite.x, sprite.y)))) this.redraw(known, sprite, way, difference, old);
     }
     if (this.pieces.size > view.sprites.size) this.drop(view, paths, difference, old);
     if (added.length) this.place(added);
@@ -287,6 +287,11 @@ export class Stage {
 function beforeOf(piece, layout) {
   const { x, y, angle, unit, sprite } = piece;
   return { x, y, angle, size: unit * (sprite.wide ?? 1), part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
+}
+
+/** @param {Piece} piece @param {{x: number, y: number, unit: number}} place */
+function liesAt(piece, place) {
+  return piece.x === place.x && piece.y === place.y && piece.unit === place.unit;
 }
 
 /** Board and trays lie as before. @param {Frame} one @param {Frame} other */

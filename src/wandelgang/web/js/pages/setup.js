@@ -84,7 +84,8 @@ class Setup {
 
   /** What the server is asked for: the seats say how many play. */
   get wanted() {
-    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats };
+    const clock = isOnline(this.plan) ? (this.plan.clock ?? null) : null;
+    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats, clock };
   }
 
   async check() {
@@ -145,8 +146,8 @@ class Setup {
       this.showRefused(this.refused);
       return;
     }
-    const { clock, watch, chat } = this.plan;
-    const agreed = isOnline(this.plan) ? { clock: clock ?? null, watch: watch ?? true, chat: chat ?? false } : {};
+    const { watch, chat } = this.plan;
+    const agreed = isOnline(this.plan) ? { watch: watch ?? true, chat: chat ?? false } : {};
     try {
       await this.keepName();
       const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted, ...agreed }, this.page.signal);
