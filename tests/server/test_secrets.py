@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tests.server.eavesdropping import played
+from tests.server.eavesdropping import clean, played
 from tests.server.friends import friends_at, together
 from tests.server.serving import Browser, Server
 
@@ -31,7 +31,7 @@ def test_what_anybody_receives_depends_on_his_view_alone(people: list[Browser], 
     dealt, other = KINDS[kind]
     first = played(people, kind, dealt)
     assert sum(len(one.kept) for one in first.all) > 300
-    for seat in range(3):
+    for seat in range(3) if kind == "set" else (0, 2):
         second = played(people, kind, (*dealt[:seat], other, *dealt[seat + 1 :]))
         for one, two in zip(first.all, second.all, strict=True):
             assert one.unlike(seat) == two.unlike(seat), f"{one.name}, when the goals of seat {seat} differ"
@@ -55,7 +55,7 @@ def test_play_itself_reveals_the_difference_and_nothing_before(ada: Browser, bru
             for name, each in (("host", line), ("watcher", watcher)):
                 each.wait(lambda each=each: each.now["ply"] == 1)  # type: ignore[misc]
                 kept = [text for text in each.heard if not text.startswith('{"type":"company"')]
-                heard[name].append([text.replace(table, "TABLE") for text in kept])
+                heard[name].append([clean(text, table) for text in kept])
     for first, second in heard.values():
         assert [one == two for one, two in zip(first, second, strict=True)] == [True, False, True], "the step, and only it"
 
