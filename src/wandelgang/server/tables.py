@@ -150,7 +150,9 @@ class Tables:
                         listener.tell(said)
             self.changed(place)
 
-        await asyncio.shield(asyncio.ensure_future(whole()))
+        happening = asyncio.create_task(whole())
+        happening.add_done_callback(lambda ended: ended.cancelled() or ended.exception())  # whoever asked may be gone
+        await asyncio.shield(happening)
 
     async def play(self, place: Place, listener: Listener, seat: int, ply: int, action: str, id: str) -> None:
         """A browser's action: once played, it is acknowledged, however often it is sent."""
