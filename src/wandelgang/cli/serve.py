@@ -103,6 +103,7 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     """Serve until somebody ends it."""
     listening = bound(host, port)
     port = listening.getsockname()[1]
+    settings.nearby = settings.nearby or sharing.nearby(host, port)
     app = application(settings)
     allow_files(settings.limits.connections)
     http, ws = protocols(app.state.house.doors)

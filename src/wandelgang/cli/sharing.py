@@ -54,6 +54,11 @@ def is_only_here(host: str) -> bool:
         return host == "localhost"
 
 
+def nearby(host: str, port: int) -> str:
+    """An address that others in the same network can open; empty if there is none."""
+    return next((address(other, port) for other in neighbours(host)), "") if host in EVERYWHERE else ""
+
+
 def neighbours(host: str) -> list[str]:
     """The addresses of this computer in its networks, as far as they can be guessed; perhaps none."""
     found = [own_address(socket.AF_INET, other) for other in ELSEWHERE]

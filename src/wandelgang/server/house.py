@@ -36,6 +36,7 @@ class Settings:
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
     public: str = ""  # the address by which others reach this server, for links
+    nearby: str = ""  # the one by which they do in the same network
     absence: float = AWAY  # seconds after which others may let a computer player act for somebody
     grace: float = GRACE  # seconds after the start in which nobody's time is up
     limits: Limits = field(default_factory=Limits)
@@ -57,7 +58,7 @@ class House:
         self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
         self.adviser = Adviser(self.warmth, self.heads)
         self.tables.changed = self.thinkers.consider
-        self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public)
+        self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public, settings.nearby)
         self.alarm = Alarm(self.tables, self.store, settings.grace)
 
     async def begin(self) -> None:

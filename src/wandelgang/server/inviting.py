@@ -28,10 +28,17 @@ MARGIN = 4  # cells around a code, as its readers expect
 
 
 class Inviting:
-    """The links of all tables. *public* is the address by which others reach this server, if that is another one than mine."""
+    """The links of all tables. *public* is the address by which others reach this server, if that is another one than mine;
+    *nearby* the one by which they do in the same network.
+    """
 
-    def __init__(self, tables: Tables, keys: Keys, public: str = "") -> None:
-        self.tables, self.keys, self.public = tables, keys, public.rstrip("/")
+    def __init__(self, tables: Tables, keys: Keys, public: str = "", nearby: str = "") -> None:
+        self.tables, self.keys, self.public, self.nearby = tables, keys, public.rstrip("/"), nearby.rstrip("/")
+
+    def address(self, connection: HTTPConnection) -> str:
+        """The address that others should open: the one I came by, unless it works for me only."""
+        mine = own_address(connection)
+        return self.public or (self.nearby if is_local(mine) and self.nearby else mine)
 
     async def invited(self, place: Place, sight: Sight, number: int, connection: HTTPConnection) -> Invited:
         """The link of an empty seat, for the host; or of one's own seat, for another device."""
@@ -39,7 +46,7 @@ class Inviting:
             check_current(place)
             seat = company.check_inviting(place.room, sight.browser, number)
             key, is_mine = self.keys.key(place.room, seat), not seat.awaits
-        address = self.public or own_address(connection)
+        address = self.address(connection)
         link = f"{address}/join/{place.room.id}#{key}"
         remark = words("local-link").say(sight.language) if is_local(address) else ""
         return Invited(number, link, await asyncio.to_thread(square, link), is_mine, remark)
