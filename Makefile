@@ -18,11 +18,12 @@ test: lint types browser ready
 ready: $(VENV)/.tested
 	@$(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)" | xargs -n 1 -P 2 $(BIN)/python -m tests.ready
 
-# The tests in a browser use Debian's Chromium.
+# The tests in a browser use Debian's Chromium: without a window it does the same for a third of the work.
 browser:
-	@if ! command -v chromium >/dev/null; then \
-		if [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq chromium; \
-		else echo "The tests in a browser need Chromium. Install it once: sudo apt-get install chromium" >&2; exit 1; fi; fi
+	@if ! command -v chromium-headless-shell >/dev/null && [ "$$(id -u)" = 0 ]; then \
+		apt-get update -qq && (apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium); \
+	elif ! command -v chromium-headless-shell >/dev/null && ! command -v chromium >/dev/null; then \
+		echo "The tests in a browser need Chromium. Install it once: sudo apt-get install chromium-headless-shell" >&2; exit 1; fi
 
 lint: $(VENV)/.tested
 	$(BIN)/ruff check .
@@ -31,10 +32,11 @@ lint: $(VENV)/.tested
 types: $(VENV)/.tested
 	$(BIN)/mypy
 
-# Slower than the tests: more random games against the oracles, all games.
+# Slower than the tests: more random games against the oracles, all games; a bigger crowd at more tables, and more kills.
 soak: $(VENV)/.tested
 	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
 		$(BIN)/wandelgang check $$game --games 200 --plies 400 || exit 1; done
+	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench

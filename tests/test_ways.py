@@ -10,19 +10,27 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.games import game as find_game
-from wandelgang.scene import Place, cornered
+from wandelgang.scene import Place, Way, cornered
 
 
 def ways_of(name: str, position: str, action: str) -> dict[str, tuple[Place, ...]]:
     """The ways of one action from a position, by sprite; places rounded."""
+    return {way.sprite: tuple((round(x, 2), round(y, 2)) for x, y in way.places) for way in all_ways(name, position, action)}
+
+
+def unseen_of(name: str, position: str, action: str) -> dict[str, int]:
+    """What is not seen on a part of its way, and from which place on."""
+    return {way.sprite: way.unseen for way in all_ways(name, position, action) if way.unseen is not None}
+
+
+def all_ways(name: str, position: str, action: str) -> tuple[Way, ...]:
     game = find_game(name)
     before = game.parse_position(position)
     after = before.copy()
     number = game.parse_action(before[0], action)
     assert number in INTERPRETED.legal(before)
     INTERPRETED.apply(after, number)
-    found = game.ways(before[0], number, after[0])
-    return {way.sprite: tuple((round(x, 2), round(y, 2)) for x, y in way.places) for way in found}
+    return game.ways(before[0], number, after[0])
 
 
 def offering(game: Game, action: str) -> States:
@@ -64,6 +72,7 @@ def test_a_tile_is_pushed_in_from_the_tray_and_another_falls_out_onto_it() -> No
 def test_a_pawn_that_falls_out_comes_in_again_at_the_other_end() -> None:
     position = ROOM.format(free="│", pawns="c2", stone="c3", goals="A", turn="push")
     assert ways_of("tiles", position, "W2")["pawn0"] == ((3, 1), (-1, 1), (0, 1))
+    assert unseen_of("tiles", position, "W2") == {"pawn0": 0}  # from beyond one edge to beyond the other
 
 
 def test_behind_a_wall_the_tile_with_its_pawn_comes_in_again() -> None:
@@ -72,6 +81,7 @@ def test_behind_a_wall_the_tile_with_its_pawn_comes_in_again() -> None:
     assert found["tile5"] == found["pawn0"] == ((3, 1), (-1, 1), (0, 1))
     assert found["tile9"] == ((-1, 1), (1, 1))
     assert found["tile4"][0] == (3, 1)
+    assert unseen_of("tiles", position, "W2") == {"tile5": 0, "pawn0": 0}
 
 
 # --- sliders

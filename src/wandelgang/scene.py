@@ -16,7 +16,11 @@ PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"  # players are colour, shape and lett
 
 @dataclass(frozen=True)
 class Sprite:
-    """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown."""
+    """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
+
+    Three kinds need no symbols: `text` (its glyph), `base` (the ground of a board) and `gap`, a bar, upright or level, where
+    something fits in; there may be hundreds of them at once.
+    """
 
     id: str
     kind: str
@@ -54,11 +58,13 @@ class Way:
     """How a sprite goes from one scene to the next where that is not straight: the places it comes by, its new one last.
 
     Places are in the measure of the new scene. A sprite that is new begins at the first place; one that is gone leaves by
-    them, and vanishes at the last.
+    them, and vanishes at the last. What goes out at one end of the board and comes in at another is not seen in between: from
+    the place of the number *unseen* to the next.
     """
 
     sprite: str
     places: tuple[Place, ...]
+    unseen: int | None = None
 
 
 @dataclass(frozen=True)

@@ -43,8 +43,8 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 @contextmanager
 def chromium() -> Iterator[Browser]:
     """Debian's Chromium."""
-    path = shutil.which("chromium")
-    assert path is not None, "a browser is needed: apt-get install chromium (`make test` does it for root)"
+    path = shutil.which("chromium-headless-shell") or shutil.which("chromium")  # the same pages for a third of the work
+    assert path is not None, "a browser is needed: apt-get install chromium-headless-shell (`make test` does it for root)"
     with sync_playwright() as playwright:
         launched = playwright.chromium.launch(
             executable_path=path, args=["--no-sandbox", "--disable-gpu", "--disable-background-networking"]

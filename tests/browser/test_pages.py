@@ -13,11 +13,19 @@ from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, sna
 
 GAMES = list(wandelgang.GAMES)
 FIRST = GAMES[0]
-PAGES = {"gallery": "/", "setup": f"/new/{FIRST}", "tables": "/tables", "rules": f"/rules/{FIRST}", "learn": f"/learn/{FIRST}"}
+PAGES = {
+    "gallery": "/",
+    "setup": f"/new/{FIRST}",
+    "tables": "/tables",
+    "lobby": "/lobby",
+    "rules": f"/rules/{FIRST}",
+    "learn": f"/learn/{FIRST}",
+}
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total
 # What a finger touches and is smaller than 44 px; the board has its own measure.
-SMALL = """[...document.querySelectorAll(":is(main, header) :is(a, button), .segments label, summary, select, .input")]
+SMALL = """[
+    ...document.querySelectorAll(":is(main, header) :is(a, button), :is(.segments, .shots) label, summary, select, .input")]
     .filter((one) => one.offsetParent && !one.closest(".wg-stage"))
     .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 90)])
     .filter(([box]) => box.height < 43.9 || box.width < 43.9)
@@ -111,6 +119,26 @@ def test_every_game_can_be_set_up_and_read(visit: Visit) -> None:
         snap(page, f"rules-{name}")
         page.locator(".contents a").last.click()
         assert page.evaluate("document.activeElement.tagName") == "H2"
+
+
+def test_values_of_options_are_chosen_by_words_and_small_pictures(visit: Visit) -> None:
+    page = visit("/", size=PHONE, theme="dark")
+    for name in GAMES:
+        wander(page, f"/new/{name}")
+        assert violations(page) == [], name
+        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], name
+        page.evaluate("document.querySelectorAll('.shots img').forEach(one => one.scrollIntoView())")
+        page.wait_for_function("[...document.querySelectorAll('.shots img')].every(one => one.complete && one.naturalWidth)")
+        shown = page.evaluate("[...document.querySelectorAll('.shots img')].map(one => one.getAttribute('src'))")
+        assert len(shown) > 1
+        assert all(address.endswith("?theme=dark") for address in shown)
+        snap(page, f"setup-pictures-{name}", whole=True)
+    page.evaluate("document.querySelector('.shots input:checked').focus()")
+    before = page.locator(".shots input:checked").first.input_value()
+    page.keyboard.press("ArrowRight")
+    assert page.locator(".shots input:checked").first.input_value() != before
+    page.emulate_media(color_scheme="light")
+    expect(page.locator(".shots img").first).to_have_attribute("src", re.compile(r"\?theme=light$"))
 
 
 def test_a_wrong_set_up_is_explained_where_it_was_made(visit: Visit) -> None:

@@ -63,7 +63,8 @@ def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
     expect(curtain).to_contain_text("Bruno")
     assert violations(page) == []
     assert page.locator(".sought").count() == 0
-    expect(page.locator(".stage")).to_have_attribute("inert", "")
+    expect(page.locator(".stage")).to_have_attribute("aria-hidden", "true")
+    assert page.evaluate("[...document.querySelectorAll('.stage [tabindex=\"0\"], .stage .wg-side:not([inert])')].length") == 0
     curtain.get_by_role("button").click()
     expect(curtain).to_be_hidden()
     expect(page.locator(".sought").first).to_be_visible()

@@ -37,3 +37,17 @@ def bruno(server: Server) -> Iterator[Browser]:
     browser = Browser(server, "de")
     yield browser
     browser.close()
+
+
+@pytest.fixture
+def clara(server: Server) -> Iterator[Browser]:
+    browser = Browser(server)
+    yield browser
+    browser.close()
+
+
+@pytest.fixture
+def dora(server: Server) -> Iterator[Browser]:
+    browser = Browser(server)
+    yield browser
+    browser.close()

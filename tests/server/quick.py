@@ -1,13 +1,26 @@
-"""A server for tests: computer players call the interpreted rules, so nothing has to be compiled, and do not dawdle."""
+"""A server for tests: computer players call the interpreted rules, so nothing has to be compiled, and do not dawdle.
+
+Limits, allowed origins and trusted proxies may be given as to the real one.
+"""
 
 from __future__ import annotations
 
-import sys
+import argparse
 from pathlib import Path
 
 from wandelgang.cli.serve import run
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.server.house import Settings
+from wandelgang.server.limits import Limits
 
 if __name__ == "__main__":
-    run(Settings(Path(sys.argv[1]), pace=0.0, ahead=False, calls=INTERPRETED), "127.0.0.1", int(sys.argv[2]))
+    parser = argparse.ArgumentParser()
+    parser.add_argument("data", type=Path)
+    parser.add_argument("port", type=int)
+    for name in ("--limit", "--origin", "--trust"):
+        parser.add_argument(name, action="append", default=[])
+    given = parser.parse_args()
+    settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, grace=1.0, absence=0.5)
+    settings.limits = Limits().changed(given.limit)
+    settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
+    run(settings, "127.0.0.1", given.port)

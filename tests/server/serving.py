@@ -10,16 +10,25 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Coroutine, Iterator, Sequence
+from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import Any
+from random import Random
+from typing import IO, Any
+from urllib.parse import urlencode
 
 import httpx
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0
-QUICK = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")
+STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
+GENEROUS = (  # tests play faster than people, and more of them at one address
+    "messages=1e6,messages-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
+    "questions=1e6,questions-burst=1000000,arrivals=1e6,arrivals-burst=1000000,"
+    "address-sockets=2000,browser-sockets=2000,table-sockets=2000,address-tables=1000000,browser-tables=1000000"
+)
+QUICK = (*STRICT, "--limit", GENEROUS)
 REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
 Message = dict[str, Any]
 # What answers a question; anything else may be said meanwhile.
@@ -35,6 +44,11 @@ ANSWERS = {
 }
 
 
+def limited(**limits: float) -> tuple[str, ...]:
+    """The program of a server with other limits: `limited(browser_sockets=3)`."""
+    return (*STRICT, "--limit", ",".join(f"{name.replace('_', '-')}={number}" for name, number in limits.items()))
+
+
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
     """In a thread of its own: a browser of other tests may have its event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
@@ -44,10 +58,10 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 class Server:
     """One server process over a data folder: a quick one for tests, or the real one."""
 
-    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK) -> None:
+    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, *(part.format(data=data, port=port) for part in program)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, env=environment, text=True)
+        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, env=environment, text=True)
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if "http://" not in said:
@@ -66,13 +80,23 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path, program: Sequence[str] = QUICK) -> Iterator[Server]:
-    server = Server(data, program=program)
+def serving(data: Path, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> Iterator[Server]:
+    """A server process; what it says about errors may be written to a file."""
+    server = Server(data, program=program, complaints=complaints)
     try:
         yield server
     finally:
         if server.process.poll() is None:
             server.end(signal.SIGKILL)
+
+
+@contextlib.contextmanager
+def visited(
+    data: Path, program: Sequence[str], people: int = 1, complaints: IO[str] | None = None
+) -> Iterator[tuple[Server, list[Browser]]]:
+    """A server of its own for some browsers."""
+    with serving(data, program, complaints) as server, contextlib.ExitStack() as opened:
+        yield server, [opened.enter_context(contextlib.closing(Browser(server))) for _ in range(people)]
 
 
 class Browser:
@@ -99,18 +123,22 @@ class Browser:
         found: Message = answer.json()
         return found
 
-    def open(self, game: str, *kinds: str, **options: object) -> str:
-        """A table with seats such as "me", "here" or "computer-1"."""
+    def post(self, path: str, **body: object) -> httpx.Response:
+        return self.http.post(f"{path}?lang={self.language}", json=body)
+
+    def open(self, game: str, *kinds: str, plan: Message | None = None, **options: object) -> str:
+        """A table with seats such as "me", "here" or "computer-1", and what else the plan says (a clock, watching)."""
         seats = [{"kind": kind.split("-")[0], "level": int(kind.partition("-")[2] or 0)} for kind in kinds]
-        answer = self.http.post(f"/api/tables?lang={self.language}", json={"game": game, "seats": seats, "options": options})
+        answer = self.post("/api/tables", game=game, seats=seats, options=options, **(plan or {}))
         assert answer.status_code == 200, answer.text
         return str(answer.json()["table"])
 
-    def line(self, table: str) -> Line:
+    def line(self, table: str, headers: Mapping[str, str] | None = None, **query: object) -> Line:
         cookie = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
-        address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?lang={self.language}"
-        headers = {"Cookie": cookie} if cookie else {}
-        return Line(connect(address, additional_headers=headers, max_size=None, open_timeout=PATIENCE))
+        asked = urlencode({"lang": self.language, **query})
+        address = f"{self.server.address.replace('http', 'ws')}/api/tables/{table}/live?{asked}"
+        given = ({"Cookie": cookie} if cookie else {}) | dict(headers or {})
+        return Line(connect(address, additional_headers=given, max_size=None, open_timeout=PATIENCE))
 
     def close(self) -> None:
         self.http.close()
@@ -125,6 +153,7 @@ class Line:
         self.count = 0
         self.now: Message = {}
         self.scene: Message = {}
+        self.company: Message = {}
 
     def __enter__(self) -> Line:
         self.socket = self.socket.__enter__()
@@ -138,14 +167,19 @@ class Line:
 
     def hear(self) -> Message:
         """The next message; where the table stands is kept in mind."""
-        text = self.socket.recv(PATIENCE)
+        try:
+            text = self.socket.recv(PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"nothing more is said; last: {[text[:300] for text in self.heard[-4:]]}") from None
         assert isinstance(text, str)
         self.heard.append(text)
         message: Message = json.loads(text)
         if message["type"] == "table":
-            self.scene, self.now = message["scene"], message["now"]
+            self.scene, self.now, self.company = message["scene"], message["now"], message["company"]
         elif message["type"] == "now":
             self.now = message
+        elif message["type"] == "company":
+            self.company = message
         elif message["type"] == "step":
             self.scene = changed(self.scene, message["change"])
         return message
@@ -157,10 +191,25 @@ class Line:
             if message["type"] in types:
                 return message
 
+    def wait(self, holds: Callable[[], object]) -> None:
+        """Listen until something holds of what was heard."""
+        while not holds():
+            self.hear()
+
     def ask(self, type: str, **fields: object) -> Message:
         """Say something and hear what is answered, or why it is refused."""
         self.say(type, **fields)
         return self.until(ANSWERS[type], "refused")
+
+    def is_answered(self) -> bool:
+        """Does the server still answer here?"""
+        self.say("ping")
+        return bool(self.until("pong"))
+
+    def request(self, type: str, *answers: str, **fields: object) -> Message:
+        """Say something and hear its answer, whatever else is said meanwhile: one of these types, or a refusal."""
+        self.say(type, **fields)
+        return self.until(*answers, "refused")
 
     def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
         """Play an action of whoever acts (else the first choice), and hear how the table stands then."""
@@ -169,6 +218,28 @@ class Line:
         fields = {"seat": self.now["turn"], "ply": self.now["ply"], "action": chosen, "id": id or f"{self.count}-{time.time()}"}
         self.say("play", **{**fields, **other})
         return self.until("now", "table", "refused")
+
+    def play_on(self, random: Random) -> float:
+        """Play anything; the seconds it takes until the table stands anew."""
+        begun = time.monotonic()
+        if not self.now.get("over"):
+            answer = self.play(random.choice(self.now["choices"])["action"])
+            assert answer["type"] != "refused", answer
+        return time.monotonic() - begun
+
+    def closed(self) -> int:
+        """Hear everything until the server closes the socket; what it is closed with."""
+        try:
+            while True:
+                self.hear()
+        except ConnectionClosed as ended:
+            assert ended.rcvd is not None
+            return ended.rcvd.code
+
+    @property
+    def codes(self) -> list[str]:
+        """Of what was refused so far."""
+        return [message["code"] for message in map(json.loads, self.heard) if message["type"] == "refused"]
 
     def silent(self, seconds: float = 0.3) -> bool:
         """Is nothing said for a while?"""

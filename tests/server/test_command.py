@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import httpx
+import pytest
 
 COMMAND = [sys.executable, "-m", "wandelgang"]
 
@@ -53,3 +54,38 @@ def test_a_folder_that_cannot_be_used_is_said_kindly(tmp_path: Path) -> None:
     ended = subprocess.run([*COMMAND, "serve"], env=place, capture_output=True, text=True, timeout=60)
     assert ended.returncode == 2
     assert "lassen sich keine Partien aufbewahren" in ended.stderr
+
+
+def test_for_others_it_prints_what_to_share(tmp_path: Path) -> None:
+    given = environment(tmp_path, 0, WANDELGANG_HOST="0.0.0.0", WANDELGANG_LIMITS="questions=0.01,questions-burst=2")
+    process = subprocess.Popen([*COMMAND, "serve"], env=given, stdout=subprocess.PIPE, text=True)
+    assert process.stdout is not None
+    said = [process.stdout.readline() for _ in range(3)]
+    address = said[0][said[0].index("http://") :].split()[0]
+    assert address.startswith("http://localhost:")
+    assert "network" in said[1]
+    assert "TLS" in said[2]
+    assert "docs/deploy.md" in said[2]
+    assert [httpx.get(f"{address}api/status").status_code for _ in range(3)] == [200, 200, 429]
+    process.send_signal(signal.SIGTERM)
+    process.communicate(timeout=30)
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "expected"),
+    [
+        ("--limit", "knocks=3", "sockets"),
+        ("--limit", "sockets=many", "a whole number from 1"),
+        ("--origin", "games.example.org", "https://"),
+        ("--public", "https://games.example.org/table", "with nothing after it"),
+        ("--trust", "somebody", "an IP address"),
+    ],
+)
+def test_what_makes_no_sense_is_refused_with_what_was_expected(tmp_path: Path, option: str, value: str, expected: str) -> None:
+    command = [*COMMAND, "serve", option, value]
+    ended = subprocess.run(command, env=environment(tmp_path, 0), capture_output=True, text=True, timeout=60)
+    assert ended.returncode == 2
+    assert option in ended.stderr
+    assert expected in ended.stderr
+    assert value.rpartition("=")[2] in ended.stderr
+    assert "Traceback" not in ended.stderr

@@ -84,10 +84,10 @@ def test_of_three_the_others_play_on_with_a_computer(ada: Browser) -> None:
         line.hear()
         line.say("resign", seat=0)
         told = line.until("table")
-        while "resigned" not in told["seats"][0]:
+        while "resigned" not in told["company"]["seats"][0]:
             told = line.until("table")
-        assert told["seats"][0]["level"] == 2
-        assert not told["seats"][0]["mine"]
+        assert told["company"]["seats"][0]["level"] == 2
+        assert not told["company"]["seats"][0]["mine"]
         assert not told["now"].get("over")
         while line.now["turn"] != 1:
             line.until("now", "table")
@@ -103,7 +103,7 @@ def test_the_same_table_once_more(ada: Browser, bruno: Browser) -> None:
     with ada.line(again) as line:
         told = line.hear()
         assert told["options"] == "preset=half start=0"
-        assert [seat.get("level", 0) for seat in told["seats"]] == [0, 1]
+        assert [seat.get("level", 0) for seat in told["company"]["seats"]] == [0, 1]
     assert bruno.http.post(f"/api/tables/{table}/again").status_code == 403
     assert [one["table"] for one in ada.ask("/api/tables")["tables"]][:2] == [again, table]
 
@@ -151,7 +151,7 @@ def test_a_record_goes_out_and_comes_in_again(ada: Browser, bruno: Browser) -> N
     with bruno.line(came) as line:
         told = line.hear()
         assert len(told["log"]) == told["now"]["ply"] == load(text, live=False).ply
-        assert [seat.get("level", 0) for seat in told["seats"]] == [0, 1]
+        assert [seat.get("level", 0) for seat in told["company"]["seats"]] == [0, 1]
         assert told["now"]["choices"]
         line.play()
 

@@ -41,7 +41,7 @@ def test_a_table_says_everything_about_itself(ada: Browser) -> None:
     with ada.line(table) as line:
         told = line.hear()
         assert (told["type"], told["table"], told["game"]) == ("table", table, "sliders")
-        assert [seat["mine"] for seat in told["seats"]] == [True, True]
+        assert [seat["mine"] for seat in told["company"]["seats"]] == [True, True]
         assert told["log"] == []
         assert told["now"]["choices"]
         assert told["now"]["turn"] == told["now"]["viewer"]

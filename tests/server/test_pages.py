@@ -10,7 +10,8 @@ import pytest
 
 from tests.server.serving import Browser, Server
 from wandelgang.games import NAMES
-from wandelgang.server.asking import LARGEST
+from wandelgang.games import game as find_game
+from wandelgang.server.limits import Limits
 
 
 @pytest.mark.parametrize("address", ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7"])
@@ -122,7 +123,7 @@ def test_unreadable_bodies_are_refused(ada: Browser, body: str) -> None:
 
 
 def test_too_much_at_once_is_refused(ada: Browser) -> None:
-    answer = ada.http.post("/api/records", content=b"x" * (LARGEST + 1))
+    answer = ada.http.post("/api/records", content=b"x" * (Limits().body + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too-much")
 
 
@@ -130,3 +131,22 @@ def test_other_sites_cannot_speak_for_a_browser(ada: Browser) -> None:
     plan = {"game": "tiles", "seats": [{"kind": "me"}, {"kind": "here"}]}
     for origin, status in (("https://elsewhere.example", 403), ("null", 403), (ada.server.address, 200)):
         assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_every_value_a_form_offers_is_of_the_right_kind(ada: Browser, game: str) -> None:
+    known = {option.name: option for option in find_game(game).options}
+    for option in ada.ask(f"/api/games/{game}")["options"]:
+        for value in option.get("values", ()):
+            known[option["name"]].check(value["value"])
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_options_come_with_small_pictures(server: Server, game: str) -> None:
+    options = httpx.get(f"{server.address}/api/games/{game}").json()["options"]
+    found = [value["picture"] for option in options for value in option.get("values", ()) if value.get("picture")]
+    assert len(found) > 1
+    answer = httpx.get(f"{server.address}{found[0]}?theme=dark")
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.content != httpx.get(f"{server.address}{found[0]}?theme=light").content
+    assert httpx.get(f"{server.address}/pictures/{game}/nothing/nothing.svg").status_code == 404

@@ -66,6 +66,8 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
         warmth = Warmth(ahead=False)
         warmth.begin()
         assert not warmth.is_ready("tiles-1-deep")
+        assert "tiles" not in warmth.preparing
+        warmth.want("tiles-1-deep")
         assert "tiles" in warmth.preparing
         await asyncio.wait_for(warmth.wait("tiles-1-deep"), PATIENCE)
         assert warmth.is_ready("tiles-1-deep")

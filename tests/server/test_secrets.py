@@ -2,75 +2,62 @@
 
 from __future__ import annotations
 
-from tests.server.serving import Browser, Line
+from collections.abc import Iterator
 
-POSITION = (
-    "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7"
-    " stones=A:c1,B:e1,C:a3,D:c3,E:e3,F:g3,G:a5,H:c5,I:e5,J:g5,K:c7,L:e7,M:free,N:c4,O:b6,P:e2,Q:b5,R:f5,S:b4,T:g2,U:f1"
-    ",V:f6,W:f4,X:b2 goals=CDEHIJ,{other} won=-,- turn=0:push"
+import pytest
+
+from tests.server.eavesdropping import clean, played
+from tests.server.friends import friends_at, together
+from tests.server.serving import Browser, Server
+
+KINDS = {
+    "set": (("CDEHIJ", "BKNRUX", "AFGLMO"), "PQSTVW"),
+    "stack": (("C+5", "K+5", "A+5"), "P+5"),
+}
+
+
+@pytest.fixture(scope="module")
+def people(server: Server) -> Iterator[list[Browser]]:
+    browsers = [Browser(server) for _ in range(5)]
+    for browser in browsers:
+        browser.ask("/api/me")
+    yield browsers
+    for browser in browsers:
+        browser.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_anybody_receives_depends_on_his_view_alone(people: list[Browser], kind: str) -> None:
+    dealt, other = KINDS[kind]
+    first = played(people, kind, dealt)
+    assert sum(len(one.kept) for one in first.all) > 300
+    for seat in range(3) if kind == "set" else (0, 2):
+        second = played(people, kind, (*dealt[:seat], other, *dealt[seat + 1 :]))
+        for one, two in zip(first.all, second.all, strict=True):
+            assert one.unlike(seat) == two.unlike(seat), f"{one.name}, when the goals of seat {seat} differ"
+        own = [one.kept_in(seat) != two.kept_in(seat) for one, two in zip(first.all, second.all, strict=True)]
+        assert own == [seat != 2, seat == 2, seat == 2, False, False], "whose goals they are sees the difference"
+
+
+REVEALING = (
+    "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3,E:e3,F:g3"
+    " goals=CD,{goals} won=-,- turn=1:walk"
 )
-ANOTHER = "BKNRUX", "AKLRUW"
-TURNS = 3
 
 
-def traffic(browser: Browser, other: str) -> list[str]:
-    """Everything that is received in the view of seat 0 and behind the curtain, while the same is played."""
-    table = browser.open("tiles", "me", "here", position=POSITION.format(other=other))
-    kept: list[str] = []
-    with browser.line(table) as line:
-        line.hear()
-        for _ in range(TURNS):
-            play_turn(line, 0)
-            kept += asked(browser, table)
-            kept += line.heard
-            line.say("look", seat=1)
-            line.until("table")  # what the other sees is his affair
-            line.heard.clear()
-            while line.now["turn"] == 1:
-                line.play(quiet(line))
-            del line.heard[:-1]
-        kept += line.heard
-    return [text.replace(table, "TABLE") for text in kept]
-
-
-def play_turn(line: Line, seat: int) -> None:
-    """A turn that tries everything a browser can ask for."""
-    line.say("look", seat=seat)
-    line.until("table")
-    while line.now["turn"] == seat:
-        action = quiet(line)
-        for said in ("preview", "play"):
-            line.say(said, seat=seat, ply=line.now["ply"], action="z99", **({"id": "x"} if said == "play" else {}))
-            assert line.until("refused", "previewed", "played")["type"] == "refused"
-        line.ask("preview", seat=seat, ply=line.now["ply"], action=action)
-        ply = line.now["ply"]
-        line.play(action, id=f"{ply}")
-        line.say("play", seat=seat, ply=ply, action=action, id=f"{ply}")
-        line.until("played")
-    line.say("play", seat=1, ply=0, action="Nb", id="early")
-    line.until("refused")
-
-
-def quiet(line: Line) -> str:
-    """An action that collects nothing: the first push, then staying."""
-    choices = line.now["choices"]
-    staying = [choice["action"] for choice in choices if choice["label"].startswith("stay")]
-    return str((staying or [choices[0]["action"]])[0])
-
-
-def asked(browser: Browser, table: str) -> list[str]:
-    """What is answered over HTTP meanwhile."""
-    plies = browser.ask(f"/api/tables/{table}/plies/1")["plies"]
-    paths = [f"/api/tables/{table}/plies/{plies}", f"/api/tables/{table}/plies/{plies}?seat=0", f"/api/tables/{table}/record"]
-    texts = [browser.get(path).text for path in paths]
-    mine = next(one for one in browser.ask("/api/tables")["tables"] if one["table"] == table)
-    return [*texts, repr({name: value for name, value in mine.items() if name != "changed"})]
-
-
-def test_what_a_viewer_receives_depends_on_his_view_alone(ada: Browser) -> None:
-    first, second = (traffic(ada, other) for other in ANOTHER)
-    assert len(first) > 40
-    assert first == second
+def test_play_itself_reveals_the_difference_and_nothing_before(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    heard: dict[str, list[list[str]]] = {"host": [], "watcher": []}
+    for goals in ("AB", "EF"):
+        table = friends_at(ada, [bruno], "tiles", position=REVEALING.format(goals=goals))
+        with together(table, ada, bruno) as [line, guest], clara.line(table) as watcher:
+            watcher.hear()
+            guest.play("g6")
+            for name, each in (("host", line), ("watcher", watcher)):
+                each.wait(lambda each=each: each.now["ply"] == 1)  # type: ignore[misc]
+                kept = [text for text in each.heard if not text.startswith('{"type":"company"')]
+                heard[name].append([clean(text, table) for text in kept])
+    for first, second in heard.values():
+        assert [one == two for one, two in zip(first, second, strict=True)] == [True, False, True], "the step, and only it"
 
 
 def test_a_stranger_sees_no_secret(ada: Browser, bruno: Browser) -> None:
@@ -111,5 +98,5 @@ def test_everything_is_open_once_it_is_over(ada: Browser) -> None:
         told = line.until("table")
         assert told["now"]["over"]
         assert told["now"]["outcome"] == [0.0, 1.0]
-        assert all(":" in seat["score"] for seat in told["seats"])
+        assert all(":" in seat["score"] for seat in told["company"]["seats"])
     assert "?" not in ada.get(f"/api/tables/{table}/record").text

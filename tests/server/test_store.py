@@ -10,10 +10,10 @@ import pytest
 
 from tests.server.serving import run
 from wandelgang.errors import Missing, Stale
-from wandelgang.server.store import FORMAT, Kept, SqliteStore
+from wandelgang.server.store import FORMAT, Kept, SqliteStore, Waits
 
 
-def kept(table: str, waits: str = "person", changed: float = 1.0) -> Kept:
+def kept(table: str, waits: Waits = "person", changed: float = 1.0) -> Kept:
     return Kept(table, waits, changed, b"{}")
 
 
@@ -72,3 +72,34 @@ def test_a_file_of_another_format_is_left_alone(tmp_path: Path) -> None:
     connection.close()
     with pytest.raises(Missing, match="another version"):
         SqliteStore(path)
+
+
+def test_a_file_of_the_first_format_is_read_on(tmp_path: Path) -> None:
+    path = tmp_path / "store"
+    connection = sqlite3.connect(path)
+    connection.executescript(
+        """
+        create table tables (id text primary key, waits text not null, changed real not null,
+            standing blob not null) without rowid;
+        create table events (table_id text not null, number integer not null, body blob not null,
+            primary key (table_id, number)) without rowid;
+        create table members (browser text not null, table_id text not null, primary key (browser, table_id)) without rowid;
+        insert into tables values ('a', 'person', 1.0, '{}');
+        insert into events values ('a', 0, 'first');
+        insert into members values ('me', 'a');
+        pragma user_version = 1;
+        """
+    )
+    connection.close()
+
+    async def use() -> None:
+        store = SqliteStore(path)
+        await store.append(kept("a", "anybody", 9.0), 1, b"second", ["you"])
+        assert len(await store.events("a")) == 2
+        assert [one.table for one in await store.listed("me", 9)] == ["a"]
+        assert [one.table for one in await store.lobby(8.0, 9)] == ["a"]
+        await store.call("me", "Ada")
+        assert await store.called("me") == "Ada"
+        await store.close()
+
+    run(use())

@@ -5,26 +5,36 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Annotated
 
 import typer
 import uvicorn
 
+from wandelgang.cli import sharing
 from wandelgang.cli.shared import console, words
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
 from wandelgang.server.app import application
+from wandelgang.server.connections import protocols
+from wandelgang.server.doors import read_origin
 from wandelgang.server.house import Settings
+from wandelgang.server.limits import NAMES, Limits
+
+if sys.platform != "win32":
+    import resource
 
 HOST, PORT = "127.0.0.1", 8765
 GRACE = 2  # seconds that open connections are given at the end
-LARGEST_MESSAGE = 65_536  # bytes a browser may say at once
+HEARD, TOLD = 32_768, 262_144  # bytes that the system keeps of what a connection has said and is to be told
+SPARE_FILES = 200  # besides connections
+DOORS = "Who may come in (docs/deploy.md)"
 
 
 def serve(
@@ -40,27 +50,76 @@ def serve(
         ),
     ] = True,
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
+    public: Annotated[
+        str,
+        typer.Option(
+            envvar="WANDELGANG_PUBLIC",
+            metavar="ADDRESS",
+            help="The address friends use, such as https://games.example.org.",
+            rich_help_panel=DOORS,
+        ),
+    ] = "",
+    origin: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="WANDELGANG_ORIGINS",
+            metavar="ADDRESS",
+            help="Another site whose pages may speak for a browser; may be repeated.",
+            rich_help_panel=DOORS,
+        ),
+    ] = None,
+    trust: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="WANDELGANG_TRUST",
+            metavar="IP",
+            help="A reverse proxy that may say who asks; may be repeated. Without any: one on this computer.",
+            rich_help_panel=DOORS,
+        ),
+    ] = None,
+    limit: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="WANDELGANG_LIMITS",
+            metavar="NAME=NUMBER",
+            help=f"Allow more or less than usual; may be repeated. Names: {', '.join(NAMES)}.",
+            rich_help_panel=DOORS,
+        ),
+    ] = None,
 ) -> None:
-    """Serve the table in the browser: all games, at one screen and against the computer."""
-    run(Settings(data or usual_folder(), ahead=ahead), host, port, open)
+    """Serve the table in the browser: all games, at one screen, against the computer, and with friends elsewhere."""
+    settings = Settings(data or usual_folder(), ahead=ahead, limits=Limits().changed(limit or ()), origins=parts(origin))
+    settings.public = read_origin(public, "--public") if public else ""
+    settings.trust = parts(trust) or settings.trust
+    run(settings, host, port, open)
+
+
+def parts(texts: Sequence[str] | None) -> tuple[str, ...]:
+    """What was given one by one, or together with commas or blanks between."""
+    return tuple(part for text in texts or () for part in re.split(r"[,\s]+", text) if part)
 
 
 def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     """Serve until somebody ends it."""
     listening = bound(host, port)
-    address = f"http://{shown(host)}:{listening.getsockname()[1]}/"
+    port = listening.getsockname()[1]
+    settings.nearby = settings.nearby or sharing.nearby(host, port)
     app = application(settings)
+    allow_files(settings.limits.connections)
+    http, ws = protocols(app.state.house.doors)
     config = uvicorn.Config(
         app,
-        ws="websockets-sansio",
+        http=http,
+        ws=ws,
         ws_per_message_deflate=False,
-        ws_max_size=LARGEST_MESSAGE,
+        ws_max_size=settings.limits.message,
         access_log=False,
-        log_level="warning",
+        log_level="error",  # that somebody says nonsense is his affair
+        forwarded_allow_ips=list(settings.trust),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    server = Server(config, lambda: announce(address, open))
+    server = Server(config, lambda: announce(host, port, settings.public, open))
     with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C, passed on once everything has ended
         server.run(sockets=[listening])
     console.print(words("left").say(preferred()))
@@ -84,6 +143,8 @@ def bound(host: str, port: int) -> socket.socket:
         family, kind, number, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, kind, number)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, HEARD)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, TOLD)
         listening.bind(place)
     except OSError as error:
         key = "port-taken" if error.errno == errno.EADDRINUSE else "cannot-listen"
@@ -91,11 +152,13 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def shown(host: str) -> str:
-    """A host as it is written in an address one can open."""
-    if host in ("0.0.0.0", "::"):
-        return "localhost"
-    return f"[{host}]" if ":" in host else host
+def allow_files(connections: int) -> None:
+    """Let this process have as many connections as it may, as far as the system allows."""
+    if sys.platform != "win32":
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = connections + SPARE_FILES
+        if soft != resource.RLIM_INFINITY and soft < wanted:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 
 def usual_folder() -> Path:
@@ -103,10 +166,11 @@ def usual_folder() -> Path:
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wandelgang"
 
 
-def announce(address: str, open: bool) -> None:
+def announce(host: str, port: int, public: str, open: bool) -> None:
     """Say where the table is, and open it if there is something to open it with."""
-    console.print(words("serving", address=address).say(preferred()), soft_wrap=True)
+    sharing.announce(host, port, public)
     if open and has_screen():
+        address = sharing.address(sharing.shown(host), port)
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 

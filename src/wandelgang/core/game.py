@@ -75,6 +75,7 @@ class Game:
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
     ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # of what does not go straight
+    draws: bool = False  # its rules know a draw, so players may agree upon one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
     art: str = field(default="", repr=False)  # symbols its sprites are drawn with
 

@@ -12,6 +12,7 @@ from wandelgang.scene import Scene, Sprite
 
 UNIT = 100  # SVG units a unit of the scene is wide
 MARGIN = 0.06  # of the ground under a tray
+BAR = (0.6, 0.43)  # how much of a gap its bar takes, across and down
 
 
 def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
@@ -73,6 +74,8 @@ def draw(sprite: Sprite, language: Language) -> str:
     title = f"<title>{escape(sprite.label.say(language))}</title>" if sprite.label else ""
     box = f'x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}"'
     inside = "".join(f'<use href="#art-{symbol}" {box}/>' for symbol in sprite.art)
+    if sprite.kind == "gap":
+        inside = rectangle("bar", -wide * BAR[0] / 2, -high * BAR[1] / 2, wide * BAR[0], high * BAR[1], high * BAR[1] / 2)
     dot = '<circle class="dot" r="9"/>' if "reach" in sprite.marks else ""
     if "goal" in sprite.marks:
         inside = f'<circle class="sought" r="{number(wide / 2 + 3)}"/>' + inside

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-from concurrent.futures import Executor
-
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
@@ -13,6 +10,7 @@ from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
+from wandelgang.server.heads import Heads
 from wandelgang.server.naming import names, words
 from wandelgang.server.refusals import NotReady
 from wandelgang.server.room import Room
@@ -31,8 +29,8 @@ SURE = 0.97
 class Adviser:
     """Thinks for people who ask."""
 
-    def __init__(self, warmth: Warmth, pool: Executor) -> None:
-        self.warmth, self.pool = warmth, pool
+    def __init__(self, warmth: Warmth, heads: Heads) -> None:
+        self.warmth, self.heads = warmth, heads
 
     async def hint(self, place: Place, sight: Sight, seat: int, ply: int) -> Hinted:
         """The best actions of a seat that acts and belongs to the browser."""
@@ -62,7 +60,7 @@ class Adviser:
             )
             return Hinted(ply, reason(found).say(sight.language), advice)
 
-        return await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        return await self.heads.think(sight.browser, think)
 
     async def judge(self, place: Place, sight: Sight) -> Judged:
         """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
@@ -80,7 +78,7 @@ class Adviser:
             shares = [self.guessed(room, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
             return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
 
-        return Judged(ply, await asyncio.get_running_loop().run_in_executor(self.pool, think))
+        return Judged(ply, await self.heads.think(sight.browser, think))
 
     def check(self, room: Room) -> None:
         if not self.warmth.is_ready(unit(room)):

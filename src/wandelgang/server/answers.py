@@ -9,7 +9,8 @@ from typing import Literal
 
 import msgspec
 
-from wandelgang.server.wire import Change, SeatPlan, Shown, ShownChoice, ShownScene, ShownSeat, ShownWay, Step, Told
+from wandelgang.server.heard import ClockPlan, SeatPlan
+from wandelgang.server.wire import Change, Shown, ShownChoice, ShownScene, ShownSeat, ShownWay, Step, Told
 
 
 class Level(Shown, frozen=True):
@@ -45,6 +46,7 @@ class Demo(Shown, frozen=True):
 class OptionValue(Shown, frozen=True):
     value: str | int | bool | None  # None: nothing said
     title: str
+    picture: str = ""  # the address of a small picture, if there is one
 
 
 class ShownOption(Shown, frozen=True):
@@ -91,6 +93,10 @@ class Listed(Shown, frozen=True):
     changed: float  # seconds since 1970
     prompt: str
     outcome: tuple[float, ...] = ()
+    waiting: bool = False  # somebody has still to sit down
+    online: bool = False  # people play here who do not share a screen
+    clock: ClockPlan | None = None
+    options: str = ""  # in words: those that are not as always
 
 
 class Tables(Shown, frozen=True):
@@ -99,6 +105,28 @@ class Tables(Shown, frozen=True):
 
 class OpenedTable(Shown, frozen=True):
     table: str
+
+
+class Invitation(Shown, frozen=True):
+    """What a link leads to, before one sits down."""
+
+    table: Listed
+    seat: int
+    host: str  # the name of who opened the table
+    mine: bool = False  # the link carries a seat to another device
+    taken: bool = False  # this browser sits there already
+
+
+class Seated(Shown, frozen=True):
+    table: str
+    seat: int
+
+
+class Me(Shown, frozen=True):
+    """What I am called at tables, and whether I chose that name myself."""
+
+    name: str
+    chosen: bool = False
 
 
 class Ply(Shown, frozen=True):

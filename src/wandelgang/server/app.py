@@ -18,8 +18,10 @@ from wandelgang.server import browsers, endpoints, pages
 from wandelgang.server.asking import answering, check_origin, language
 from wandelgang.server.house import House, Settings
 from wandelgang.server.live import Live, writer
+from wandelgang.server.porch import Porch
 from wandelgang.server.refusals import refused
 from wandelgang.server.sight import Sight
+from wandelgang.server.tables import FORBIDDEN, check_watching
 
 HEADERS = {
     "Content-Security-Policy": "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
@@ -29,7 +31,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
-GONE, FORBIDDEN = 4404, 4403  # what a socket is closed with
+GONE = 4404  # what a socket is closed with
 
 ROUTES = [
     Route("/api/games", answering(endpoints.games)),
@@ -42,16 +44,22 @@ ROUTES = [
     Route("/api/tables", answering(endpoints.open_table), methods=["POST"]),
     Route("/api/tables/{table}", answering(endpoints.leave_table), methods=["DELETE"]),
     Route("/api/tables/{table}/again", answering(endpoints.again), methods=["POST"]),
+    Route("/api/tables/{table}/invitation", answering(endpoints.invitation), methods=["POST"]),
+    Route("/api/tables/{table}/sit", answering(endpoints.sit), methods=["POST"]),
     Route("/api/tables/{table}/plies/{ply}", answering(endpoints.ply)),
     Route("/api/tables/{table}/record", answering(endpoints.record)),
     Route("/api/records", answering(endpoints.upload), methods=["POST"]),
+    Route("/api/lobby", answering(endpoints.lobby)),
+    Route("/api/me", answering(endpoints.me)),
+    Route("/api/me", answering(endpoints.call_me), methods=["PUT"]),
     Route("/api/status", answering(endpoints.status)),
     Route("/api/{rest:path}", answering(endpoints.nothing)),
     Route("/web/{path:path}", answering(pages.file)),
     Route("/words/{language}.json", answering(pages.page_words)),
     Route("/art/{file}", answering(pages.art)),
+    Route("/pictures/{game}/{option}/{value}.svg", answering(pages.picture)),
     *(Route(address, answering(pages.page)) for address in ("/", "/tables", "/new/{game}", "/rules/{game}", "/learn/{game}")),
-    *(Route(address, answering(pages.page)) for address in ("/t/{table}", "/t/{table}/{ply}")),
+    *(Route(address, answering(pages.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
     Route("/{rest:path}", answering(endpoints.nothing)),
 ]
 
@@ -66,7 +74,8 @@ def application(settings: Settings) -> Starlette:
         await house.end()
 
     routes = [WebSocketRoute("/api/tables/{table}/live", live), *ROUTES]
-    app = Starlette(routes=routes, middleware=[Middleware(Guarded), Middleware(GZipMiddleware)], lifespan=lifespan)
+    layers = [Middleware(Guarded), Middleware(Porch, doors=house.doors), Middleware(GZipMiddleware)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.house = house
     return app
 
@@ -79,13 +88,22 @@ async def live(socket: WebSocket) -> None:
     try:
         check_origin(socket)
         place = await house.tables.place(socket.path_params["table"])
+        browser = browsers.browser_of(socket.cookies)
+        check_watching(place.room, browser)
     except WandelgangError as error:
         said = refused(error, spoken)
         await socket.send_text(writer.encode(said).decode())
         await socket.close(GONE if said.code == "missing" else FORBIDDEN)
         return
-    sight = Sight(place.room, browsers.browser_of(socket.cookies), spoken, can_play=house.warmth.can_play)
-    await Live(socket, place, sight, house.tables, house.adviser).run()
+    sight = Sight(place.room, browser, spoken, can_play=house.warmth.can_play, presence=place.presence)
+    since, seat = (number(socket.query_params.get(name, "")) for name in ("since", "seat"))
+    sight.looking = seat
+    await Live(socket, place, sight, house.tables, house.adviser, house.inviting).run(since or 0, seat)
+
+
+def number(text: str) -> int | None:
+    """A number in an address that may be missing or nonsense: then everything is told anew."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
 
 
 class Guarded:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TypeVar
-from urllib.parse import urlsplit
 
 import msgspec
 from starlette.requests import HTTPConnection, Request
@@ -16,10 +15,9 @@ from wandelgang.language import LANGUAGES, Language
 from wandelgang.server import browsers
 from wandelgang.server.house import House
 from wandelgang.server.naming import words
-from wandelgang.server.refusals import Foreign, TooMuch, refused, status, unreadable
+from wandelgang.server.refusals import Foreign, refused, status, unreadable
 
 T = TypeVar("T")
-LARGEST = 1_000_000  # bytes of a body: a long record is a tenth of it
 
 
 @dataclass
@@ -36,14 +34,9 @@ class Ask:
         return str(self.request.path_params[name])
 
     async def text(self) -> str:
-        """The body, if it is not too large."""
-        body = b""
-        async for piece in self.request.stream():
-            body += piece
-            if len(body) > LARGEST:
-                raise TooMuch(words("too-large", most=LARGEST))
+        """The body; one that is too large or too slow has not come so far."""
         try:
-            return body.decode("utf-8-sig")
+            return (await self.request.body()).decode("utf-8-sig")
         except UnicodeError as error:
             raise unreadable(error) from error
 
@@ -101,7 +94,7 @@ def language(connection: HTTPConnection) -> Language:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """A browser says which page asks: only our own may."""
-    origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    """A browser says which page asks: only our own may, and those that are allowed."""
+    house: House = connection.app.state.house
+    if not house.doors.welcomes(connection.headers.get("origin"), connection.headers.get("host")):
         raise Foreign(words("foreign-page"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
@@ -14,10 +15,10 @@ from wandelgang.errors import Missing
 from wandelgang.errors import words as common
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
-from wandelgang.language import Language
+from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
-from wandelgang.server import opening
+from wandelgang.server import opening, picturing
 from wandelgang.server.answers import (
     Checked,
     GameCard,
@@ -30,13 +31,13 @@ from wandelgang.server.answers import (
     RuleSection,
     ShownOption,
 )
+from wandelgang.server.heard import CheckPlan, SeatPlan
 from wandelgang.server.lessons import demo_scene, own_file, position_scene
 from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
-from wandelgang.server.wire import SeatPlan, ShownScene
+from wandelgang.server.wire import ShownScene
 
 USUAL_LEVEL = 2
-SEED = 7  # of the boards that are shown before anybody plays
 
 
 @lru_cache(maxsize=8)
@@ -67,7 +68,7 @@ def card_scene(game: Game, language: Language) -> ShownScene:
 
 def first_scene(game: Game, options: Mapping[str, object], language: Language) -> ShownScene:
     """The board before the first action, as everybody may see it."""
-    match = opening.variant(game.name, options).match(SEED)
+    match = opening.variant(game.name, options).match(picturing.SEED)
     return shown_scene(match.scene(SPECTATOR), game.name, language)
 
 
@@ -85,9 +86,16 @@ def is_offered(option: Option) -> bool:
 
 
 def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
-    values = [OptionValue(value, title.say(language)) for value, title in option.values.items()]
+    titles: dict[Any, Message] = {}
     if option.default is None and option.unsaid is not None:
-        values.insert(0, OptionValue(None, option.unsaid.say(language)))
+        titles[None] = option.unsaid
+    titles |= {option.read(value): title for value, title in option.values.items()}
+    if option.kind is bool:
+        titles |= {True: words("yes"), False: words("no")}
+    values = [
+        OptionValue(value, title.say(language), picturing.address(game.name, option.name, value))
+        for value, title in titles.items()
+    ]
     kind = "choice" if option.values else "number" if option.kind is int else "yes-no" if option.kind is bool else "text"
     return ShownOption(
         name=option.name,
@@ -103,14 +111,15 @@ def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
     )
 
 
-def checked(name: str, options: Mapping[str, object], seats: tuple[SeatPlan, ...], language: Language) -> Checked:
+def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
     """A set-up tried out; refused if it cannot be played. Without seats, only the options are checked."""
-    settled = opening.variant(name, options)
-    if seats:
-        opening.seated(seats, opening.players(settled), "")
-    first = settled.start(Generator(SEED))
+    settled = opening.variant(name, plan.options)
+    if plan.seats:
+        opening.seated(plan.seats, opening.players(settled), "")
+    opening.clocked(plan.clock)
+    first = settled.start(Generator(picturing.SEED))
     remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
-    return Checked(int(first[0].players), first_scene(settled.game, options, language), remarks)
+    return Checked(int(first[0].players), first_scene(settled.game, plan.options, language), remarks)
 
 
 @lru_cache(maxsize=32)

@@ -14,6 +14,8 @@ class Ended(Named, Protocol):
 
     @property
     def resigned(self) -> bool: ...
+    @property
+    def late(self) -> bool: ...
 
 
 def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
@@ -27,5 +29,7 @@ def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language)
         told = words("draw")
     else:
         told = words("winners", n=len(winners), names=", ".join(winners))
-    gone = [name for name, seat in zip(called, seats, strict=True) if seat.resigned and not seat.level]
-    return (words("gave-up", name=gone[0], ending=told) if gone else told).say(language)
+    for name, seat in zip(called, seats, strict=True):
+        if seat.resigned and not seat.level:
+            told = words("too-late" if seat.late else "gave-up", name=name, ending=told)
+    return told.say(language)

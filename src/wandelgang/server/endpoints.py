@@ -3,19 +3,37 @@
 from __future__ import annotations
 
 import asyncio
+import time
 
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
-from wandelgang.server import catalogue, lessons, opening, replaying
-from wandelgang.server.answers import Checked, Demo, Games, GameSetup, Lessons, OpenedTable, Ply, RulePage, Status, Tables
+from wandelgang.server import catalogue, lessons, opening, people, replaying
+from wandelgang.server.answers import (
+    Checked,
+    Demo,
+    Games,
+    GameSetup,
+    Invitation,
+    Lessons,
+    Me,
+    OpenedTable,
+    Ply,
+    RulePage,
+    Seated,
+    Status,
+    Tables,
+)
 from wandelgang.server.asking import Ask
+from wandelgang.server.company import tidy
+from wandelgang.server.heard import Called, CheckPlan, Key, Sit, TablePlan
 from wandelgang.server.naming import words
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import listed
-from wandelgang.server.wire import CheckPlan, TablePlan
+from wandelgang.server.tables import check_watching
 
 MOST_LISTED = 100
+LOBBY_LASTS = 7 * 24 * 3600.0  # seconds that a table nobody has come to is offered
 
 
 async def games(ask: Ask) -> Games:
@@ -28,7 +46,7 @@ async def game(ask: Ask) -> GameSetup:
 
 async def check(ask: Ask) -> Checked:
     plan = await ask.message(CheckPlan)
-    return await asyncio.to_thread(catalogue.checked, ask["game"], plan.options, plan.seats, ask.language)
+    return await asyncio.to_thread(catalogue.checked, ask["game"], plan, ask.language)
 
 
 async def rules(ask: Ask) -> RulePage:
@@ -44,12 +62,42 @@ async def tutorial(ask: Ask) -> Lessons:
 
 
 async def open_table(ask: Ask) -> OpenedTable:
-    return OpenedTable(await ask.house.tables.plan(await ask.message(TablePlan), ask.browser))
+    plan = await ask.message(TablePlan)
+    name, is_chosen = await people.called(ask.house.store, ask.browser, ask.language)
+    is_shared = any(seat.kind in ("friend", "open") for seat in plan.seats)
+    return OpenedTable(await ask.house.tables.plan(plan, ask.browser, name if is_chosen or is_shared else ""))
 
 
 async def tables(ask: Ask) -> Tables:
     kept = await ask.house.store.listed(ask.browser, MOST_LISTED)
     return Tables(await asyncio.to_thread(lambda: tuple(listed(one, ask.browser, ask.language) for one in kept)))
+
+
+async def lobby(ask: Ask) -> Tables:
+    """Tables at which anybody may sit down."""
+    kept = await ask.house.store.lobby(time.time() - LOBBY_LASTS, MOST_LISTED)
+    told = await asyncio.to_thread(lambda: [listed(one, ask.browser, ask.language) for one in kept])
+    shown = [ask.house.tables.with_presence(one) for one in told]
+    return Tables(tuple(sorted(shown, key=lambda one: all(seat.away for seat in one.seats if seat.name and not seat.level))))
+
+
+async def invitation(ask: Ask) -> Invitation:
+    return await ask.house.inviting.invitation(ask["table"], (await ask.message(Key)).key, ask.browser, ask.language)
+
+
+async def sit(ask: Ask) -> Seated:
+    asked = await ask.message(Sit)
+    name = tidy(asked.name) or (await people.called(ask.house.store, ask.browser, ask.language))[0]
+    return await ask.house.inviting.sit(ask["table"], asked, ask.browser, name)
+
+
+async def me(ask: Ask) -> Me:
+    return Me(*await people.called(ask.house.store, ask.browser, ask.language))
+
+
+async def call_me(ask: Ask) -> Me:
+    await ask.house.store.call(ask.browser, tidy((await ask.message(Called)).name))
+    return await me(ask)
 
 
 async def leave_table(ask: Ask) -> None:
@@ -64,6 +112,7 @@ async def ply(ask: Ask) -> Ply:
     number, seat = whole(ask["ply"]), ask.request.query_params.get("seat")
     place = await ask.house.tables.place(ask["table"])
     async with place.lock:
+        check_watching(place.room, ask.browser)
         sight = Sight(place.room, ask.browser, ask.language, None if seat is None else whole(seat))
         return await asyncio.to_thread(replaying.ply, sight, number)
 
@@ -71,6 +120,7 @@ async def ply(ask: Ask) -> Ply:
 async def record(ask: Ask) -> Response:
     place = await ask.house.tables.place(ask["table"])
     async with place.lock:
+        check_watching(place.room, ask.browser)
         sight = Sight(place.room, ask.browser, ask.language)
         text = await asyncio.to_thread(replaying.record, sight)
     headers = {"Content-Disposition": f'attachment; filename="{place.room.game.name}-{place.room.match.date}.wandelgang.txt"'}

@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import msgspec
 
+from wandelgang.server.wire import Awaited
+from wandelgang.server.wire import Offered as What
+
 
 class Kept(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Something that is kept."""
@@ -22,11 +25,21 @@ class KeptEntry(Kept, frozen=True, array_like=True):
 
 
 class KeptSeat(Kept, frozen=True):
-    """Who sits there: a person at a browser (known by a hash), or a computer player of a level."""
+    """Who sits there: a person at a browser (known by a hash), or a computer player of a level; or who may sit down."""
 
     name: str = ""  # empty: nobody gave one
     level: int = 0
     browser: str = ""
+    devices: tuple[str, ...] = ()  # further browsers of the same person
+    awaits: Awaited = ""
+
+
+class KeptClock(Kept, frozen=True):
+    """So many seconds for the whole game and something more after each turn; or for each turn anew."""
+
+    seconds: int
+    more: int = 0
+    days: bool = False  # for each turn
 
 
 class Opened(Kept, frozen=True, tag="opened"):
@@ -39,6 +52,10 @@ class Opened(Kept, frozen=True, tag="opened"):
     seats: tuple[KeptSeat, ...]
     entries: tuple[KeptEntry, ...] = ()  # what was played before: by chance, or in an uploaded record
     date: str = ""
+    turn: int | None = None  # who acts first
+    clock: KeptClock | None = None
+    watch: bool = True
+    chat: bool = False
 
 
 class Acted(Kept, frozen=True, tag="acted"):
@@ -46,21 +63,126 @@ class Acted(Kept, frozen=True, tag="acted"):
     entries: tuple[KeptEntry, ...]  # the action, and the outcomes of chance it brought about
     browser: str = ""  # whose action it was, and the number this browser gave it
     id: str = ""
+    turn: int | None = None  # who acts next; nobody once it is over
 
 
 class Undone(Kept, frozen=True, tag="undone"):
     at: float
     to: int  # the ply gone back to
     browser: str
+    turn: int | None = None  # who acts there
 
 
 class Resigned(Kept, frozen=True, tag="resigned"):
     at: float
     seat: int
     level: int = 0  # of the computer player who takes the seat; 0: the game has ended
+    late: bool = False  # the time was up
 
 
-Event = Opened | Acted | Undone | Resigned
+class Seated(Kept, frozen=True, tag="seated"):
+    """A person sits down; or one who sits there has come with another device."""
+
+    at: float
+    seat: int
+    browser: str
+    name: str = ""
+
+
+class Arranged(Kept, frozen=True, tag="arranged"):
+    """Nobody sits at a seat (any more): it waits for somebody, or a computer player has it."""
+
+    at: float
+    seat: int
+    awaits: Awaited = ""
+    level: int = 0
+
+
+class Revoked(Kept, frozen=True, tag="revoked"):
+    """All links of a seat so far are void."""
+
+    at: float
+    seat: int
+
+
+class Renamed(Kept, frozen=True, tag="renamed"):
+    at: float
+    seat: int
+    name: str
+
+
+class Helped(Kept, frozen=True, tag="helped"):
+    """A computer player of a level acts for a person; 0: the person does again."""
+
+    at: float
+    seat: int
+    level: int = 0
+
+
+class Allowed(Kept, frozen=True, tag="allowed"):
+    at: float
+    watch: bool
+    chat: bool
+
+
+class Offered(Kept, frozen=True, tag="offered"):
+    at: float
+    seat: int
+    what: What
+    to: int | None = None  # the ply a take-back goes to
+
+
+class Answered(Kept, frozen=True, tag="answered"):
+    """Some agree, and others have still to be asked; or somebody does not, and the offer is gone."""
+
+    at: float
+    seats: tuple[int, ...]
+    yes: bool
+
+
+class Drawn(Kept, frozen=True, tag="drawn"):
+    """All agree to share the win."""
+
+    at: float
+
+
+class Paused(Kept, frozen=True, tag="paused"):
+    at: float
+    on: bool
+
+
+class Followed(Kept, frozen=True, tag="followed"):
+    """The next game is played at another table."""
+
+    at: float
+    table: str
+
+
+class Spoke(Kept, frozen=True, tag="spoke"):
+    at: float
+    seat: int
+    phrase: str = ""
+    text: str = ""
+
+
+Event = (
+    Opened
+    | Acted
+    | Undone
+    | Resigned
+    | Seated
+    | Arranged
+    | Revoked
+    | Renamed
+    | Helped
+    | Allowed
+    | Offered
+    | Answered
+    | Drawn
+    | Paused
+    | Followed
+    | Spoke
+)
 
 decoder = msgspec.json.Decoder(Event)
 

@@ -21,7 +21,8 @@ from wandelgang.play.match import load
 from wandelgang.server.answers import Demo, Lessons, LessonStep, Outcome
 from wandelgang.server.events import KeptSeat
 from wandelgang.server.naming import words
-from wandelgang.server.room import Room, opened, restored
+from wandelgang.server.restoring import opened, restored
+from wandelgang.server.room import Room
 from wandelgang.server.showing import change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.sight import Sight
 from wandelgang.server.wire import ShownScene, Told

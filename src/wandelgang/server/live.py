@@ -4,77 +4,94 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import Coroutine
+from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wandelgang.errors import NotYourTurn, WandelgangError
-from wandelgang.server import wire
+from wandelgang.server import changes, heard, wire
 from wandelgang.server.advice import Adviser
+from wandelgang.server.company import TOOK_HINT
+from wandelgang.server.events import Spoke
+from wandelgang.server.inviting import Inviting
 from wandelgang.server.naming import words
 from wandelgang.server.refusals import refused, unreadable
 from wandelgang.server.sight import Sight
-from wandelgang.server.tables import Place, Tables
+from wandelgang.server.tables import TRY_LATER, Place, Tables
 
-MOST_UNSENT = 400  # messages that may wait for a slow browser before it is let go
-TRY_LATER = 1013
-
-reader = msgspec.json.Decoder(wire.FromBrowser)
+reader = msgspec.json.Decoder(heard.FromBrowser)
 writer = msgspec.json.Encoder()
 
 
 class Live:
     """One browser at one table, for as long as its socket is open."""
 
-    def __init__(self, socket: WebSocket, place: Place, sight: Sight, tables: Tables, adviser: Adviser) -> None:
+    def __init__(
+        self, socket: WebSocket, place: Place, sight: Sight, tables: Tables, adviser: Adviser, inviting: Inviting
+    ) -> None:
         self.socket, self.place, self.sight, self.tables, self.adviser = socket, place, sight, tables, adviser
-        self.unsent: asyncio.Queue[wire.Said | None] = asyncio.Queue()
+        self.inviting = inviting
+        self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
+        self.most_unsent: int = socket.app.state.house.settings.limits.unsent  # then it is let go
         self.judges = False  # it wants to be told how every seat stands
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
 
     def tell(self, said: wire.Said) -> None:
-        if self.unsent.qsize() < MOST_UNSENT:
+        if self.unsent.qsize() < self.most_unsent:
             self.unsent.put_nowait(said)
         else:
             self.close()
         if self.judges and isinstance(said, wire.Now | wire.Table) and (self.judging is None or self.judging.done()):
             self.judging = self.aside(self.judge())
 
-    def close(self) -> None:
-        """Let the browser go; it will come again and be told everything anew."""
-        self.unsent.put_nowait(None)
+    def close(self, code: int = TRY_LATER) -> None:
+        """Let the browser go; it will come again, unless it is not wanted here, and be told what it missed."""
+        self.unsent.put_nowait(code)
 
-    async def run(self) -> None:
-        """Until either side has had enough."""
-        async with self.place.lock:
-            self.tell(await asyncio.to_thread(self.sight.table))
-            self.place.listeners.add(self)
+    async def run(self, since: int = 0, viewer: int | None = None) -> None:
+        """Until either side has had enough. Who was here before is told what happened since."""
+        self.place.presence.come(self.sight.browser)
+        try:
+            async with self.place.lock:
+                for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
+                    self.tell(said)
+                self.place.listeners.add(self)
+            await self.converse()
+        finally:
+            self.place.listeners.discard(self)
+            self.place.presence.go(self.sight.browser)
+            self.tables.missed(self.place)
+
+    async def converse(self) -> None:
+        """Say and hear at the same time."""
+        self.aside(self.tables.gather(self.place))
         sending = asyncio.create_task(self._send())
         hearing = asyncio.create_task(self._hear())
         try:
             await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            self.place.listeners.discard(self)
             for task in (sending, hearing, *self.asides):
                 task.cancel()
             await asyncio.gather(sending, hearing, *self.asides, return_exceptions=True)
 
     async def _send(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while (said := await self.unsent.get()) is not None:
+            while not isinstance(said := await self.unsent.get(), int):
                 await self.socket.send_text(writer.encode(said).decode())
-            await self.socket.close(TRY_LATER)
+            await self.socket.close(said)
 
     async def _hear(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
             while True:
-                heard = await self.socket.receive()
-                if heard["type"] == "websocket.disconnect":
+                received = await self.socket.receive()
+                if received["type"] == "websocket.disconnect":
                     return
-                await self.obey(heard.get("text") or heard.get("bytes") or "")
+                await self.obey(received.get("text") or received.get("bytes") or "")
 
     async def obey(self, source: str | bytes) -> None:
         """One message. Whatever is wrong with it is answered, and nothing has changed."""
@@ -84,33 +101,34 @@ class Live:
                 asked = reader.decode(source)
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise unreadable(error) from error
-            id = asked.id if isinstance(asked, wire.Play) else ""
+            id = asked.id if isinstance(asked, heard.Play) else ""
             await self.answer(asked)
         except WandelgangError as error:
             self.tell(refused(error, self.sight.language, id))
 
-    async def answer(self, asked: wire.FromBrowser) -> None:
+    async def answer(self, asked: heard.FromBrowser) -> None:
         match asked:
-            case wire.Play():
+            case heard.Play():
                 await self.tables.play(self.place, self, asked.seat, asked.ply, asked.action, asked.id)
-            case wire.Preview():
+            case heard.Preview():
                 async with self.place.lock:
                     self.tell(await asyncio.to_thread(self.sight.preview, asked.seat, asked.ply, asked.action))
-            case wire.Look():
+            case heard.Look():
                 await self.look(asked.seat)
-            case wire.Undo():
-                await self.tables.undo(self.place, self, asked.ply, asked.to)
-            case wire.Resign():
-                await self.tables.resign(self.place, self, asked.seat)
-            case wire.Hint():
+            case heard.Invite():
+                self.tell(await self.inviting.invited(self.place, self.sight, asked.seat, self.socket))
+            case heard.Hint():
                 if self.hinting is None or self.hinting.done():  # who asks twice is answered once
                     self.hinting = self.aside(self.hint(asked.seat, asked.ply))
-            case wire.Judge():
+            case heard.Judge():
                 self.judges = asked.on
                 if asked.on and (self.judging is None or self.judging.done()):
                     self.judging = self.aside(self.judge())
-            case wire.Ping():
+            case heard.Ping():
                 self.tell(wire.Pong())
+            case _:
+                made = partial(changes.change, browser=self.sight.browser, presence=self.place.presence, asked=asked)
+                await self.tables.happen(self.place, made)
 
     async def look(self, seat: int | None) -> None:
         async with self.place.lock:
@@ -121,7 +139,10 @@ class Live:
 
     async def hint(self, seat: int, ply: int) -> None:
         try:
-            self.tell(await self.adviser.hint(self.place, self.sight, seat, ply))
+            hinted = await self.adviser.hint(self.place, self.sight, seat, ply)
+            if self.place.room.others(self.sight.browser):  # openly, so that it is fair
+                await self.tables.happen(self.place, lambda room: room.happened(Spoke(time.time(), seat, TOOK_HINT)))
+            self.tell(hinted)
         except WandelgangError as error:
             self.tell(refused(error, self.sight.language))
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from msgspec.structs import replace
+
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
 from wandelgang.errors import BadSetup
@@ -13,11 +15,14 @@ from wandelgang.play.levels import LEVELS
 from wandelgang.play.match import Match, load
 from wandelgang.play.variant import Variant
 from wandelgang.server import naming
-from wandelgang.server.events import KeptSeat, Opened
+from wandelgang.server.events import KeptClock, KeptSeat, Opened
+from wandelgang.server.heard import ClockPlan, SeatPlan, TablePlan
 from wandelgang.server.naming import words
-from wandelgang.server.room import opened
-from wandelgang.server.wire import SeatPlan, TablePlan
+from wandelgang.server.restoring import opened
+from wandelgang.server.room import HELPER, Room, Seat
 
+DAY = 86_400  # seconds
+MOST_MINUTES, MOST_MORE, MOST_DAYS = 1440, 3600, 60
 BOARD = "board"  # the one option by which a command line reads files
 
 
@@ -48,24 +53,60 @@ def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[KeptS
         if str(plan.level) not in (LEVELS if is_computer else ("0",)):
             wanted = common("expected-choice", choices=", ".join(LEVELS)) if is_computer else words("no-level")
             raise BadSetup(f"seats.{number}.level", wanted, plan.level)
-        seats.append(KeptSeat(plan.name.strip(), plan.level, "" if is_computer else browser))
+        if plan.kind == "friend" or plan.kind == "open":
+            if plan.name.strip():
+                raise BadSetup(f"seats.{number}.name", words("names-himself"), plan.name)
+            seats.append(KeptSeat(awaits=plan.kind))
+        else:
+            seats.append(KeptSeat(plan.name.strip(), plan.level, "" if is_computer else browser))
     naming.check(seats)
     return seats
 
 
-def planned(plan: TablePlan, browser: str) -> Opened:
-    """The opening of a table as planned."""
+def clocked(plan: ClockPlan | None) -> KeptClock | None:
+    """The clock of a plan, checked."""
+    if plan is None or plan == ClockPlan():
+        return None
+    if bool(plan.minutes) == bool(plan.days) or (plan.days and plan.more):
+        raise BadSetup("clock", words("one-clock"), f"{plan.minutes}, {plan.days}")
+    for name, value, most in (
+        ("minutes", plan.minutes, MOST_MINUTES),
+        ("more", plan.more, MOST_MORE),
+        ("days", plan.days, MOST_DAYS),
+    ):
+        if not 0 <= value <= most:
+            raise BadSetup(f"clock.{name}", common("expected-number", least=0, most=most), value)
+    if plan.days:
+        return KeptClock(plan.days * DAY, days=True)
+    return KeptClock(max(1, round(plan.minutes * 60)), plan.more)
+
+
+def planned(plan: TablePlan, browser: str, called: str = "") -> Opened:
+    """The opening of a table as planned. At a table with others I am called as I want to be called there."""
     settled = variant(plan.game, plan.options)
-    seats = seated(plan.seats, players(settled), browser)
+    plans = [replace(seat, name=called) if seat.kind == "me" and not seat.name.strip() else seat for seat in plan.seats]
+    seats = seated(plans, players(settled), browser)
     options = {name: value for name, value in plan.options.items() if value is not None}
-    return opened(settled.match(seats=naming.names(seats, "en")), seats, browser, options)
+    match = settled.match(seats=naming.names(seats, "en"))
+    return opened(match, seats, browser, options, clocked(plan.clock), plan.watch, plan.chat)
 
 
-def again(first: Opened) -> Opened:
-    """The same table once more, with chance acting anew."""
+def again(first: Opened, room: Room, further: int = 0) -> Opened:
+    """The same table once more, with chance acting anew and everybody so many seats further."""
     options: dict[str, str | int | bool] = dict(first.options)
     settled = variant(first.game, options)
-    return opened(settled.match(seats=naming.names(first.seats, "en")), first.seats, first.host, options)
+    seats = [stays(seat, room.online) for seat in room.seats]
+    seats = [seats[(number - further) % len(seats)] for number in range(len(seats))]
+    clock = None if room.clock is None else room.clock.rule
+    return opened(settled.match(seats=naming.names(seats, "en")), seats, first.host, options, clock, room.watch, room.chat)
+
+
+def stays(seat: Seat, online: bool) -> KeptSeat:
+    """Whoever sits at a seat, to sit at another table. Who gave up among others has left them."""
+    if not seat.browsers or (seat.level and online):
+        return KeptSeat(level=seat.level or HELPER)
+    first, *devices = sorted(seat.browsers)
+    return KeptSeat(seat.name, 0, first, tuple(devices))
 
 
 def uploaded(source: str, browser: str) -> Opened:

@@ -15,6 +15,7 @@ from wandelgang.errors import Missing
 from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES
 from wandelgang.render.sheet import style_sheet, symbol_sheet
+from wandelgang.server import picturing
 from wandelgang.server.asking import Ask
 from wandelgang.server.naming import words
 
@@ -71,6 +72,13 @@ async def art(ask: Ask) -> Response:
     if not dot or kind not in ("svg", "css"):
         raise Missing(words("no-file", name=ask["file"]))
     return answered(ask, await asyncio.to_thread(sheet, name, kind), kind)
+
+
+async def picture(ask: Ask) -> Response:
+    """A small picture of a value of an option; `theme` is dark or light, else as the browser's."""
+    dark = {"dark": True, "light": False}.get(ask.request.query_params.get("theme", ""))
+    drawn = await asyncio.to_thread(picturing.picture, ask["game"], ask["option"], ask["value"], dark)
+    return answered(ask, drawn, "svg")
 
 
 def answered(ask: Ask, body: bytes, kind: str) -> Response:

@@ -27,11 +27,30 @@ class TooMuch(WandelgangError):
     """More than a browser may ask for."""
 
 
+class TooOften(WandelgangError):
+    """More often than one browser or address may; it may again after some seconds."""
+
+    def __init__(self, message: Message, seconds: float = 1.0) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class TooSlow(WandelgangError):
+    """Somebody who begins to say something and does not end."""
+
+
 class Foreign(WandelgangError):
     """Another site's page tries to speak for a browser."""
 
 
-OWN_CODES = ((NotReady, "preparing", 503), (TooMuch, "too-much", 413), (Foreign, "foreign", 403), *CODES)
+OWN_CODES = (
+    (NotReady, "preparing", 503),
+    (TooMuch, "too-much", 413),
+    (TooOften, "too-often", 429),
+    (TooSlow, "too-slow", 408),
+    (Foreign, "foreign", 403),
+    *CODES,
+)
 
 
 def refused(error: WandelgangError, language: Language, id: str = "") -> Refused:

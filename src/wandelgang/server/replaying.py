@@ -17,7 +17,7 @@ def ply(sight: Sight, number: int) -> Ply:
         raise Missing(common("not-in-match", name="ply", least=0, most=room.ply, came=number))
     if sight.looking is not None and sight.looking not in room.held_by(sight.browser) and not room.over:
         raise NotYourTurn(words("not-your-seat"))
-    sight.viewer = sight.due() if sight.looking is None or room.over else sight.looking
+    sight.viewer = sight.due()
     return Ply(
         scene=sight.drawn(number, sight.known),
         told=sight.told(number - 1, sight.known) if number else None,

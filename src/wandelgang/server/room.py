@@ -1,26 +1,30 @@
 """One table: a match, who sits where, and what happened, all of it made of the events of its log.
 
-Every change is a method that returns the event to be kept; until that is done nobody may be shown anything. A room knows
-neither the store nor sockets, and is used by one thread at a time.
+Every change is a method that returns the event to be kept; until that is done nobody may be shown anything. What people do
+around the table is in `company` and `offers`. A room knows neither the store nor sockets, and is used by one thread at a time.
 """
 
 from __future__ import annotations
 
+import secrets
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
-from wandelgang.core.rules import REGISTERED, SPECTATOR, States, hide_nothing
+from wandelgang.core.rules import OVER, REGISTERED, SPECTATOR, States, hide_nothing
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
-from wandelgang.games import game as find_game
 from wandelgang.play.match import Logged, Match
-from wandelgang.records.record import Entry
-from wandelgang.server.events import Acted, Event, KeptEntry, KeptSeat, Opened, Resigned, Undone
-from wandelgang.server.naming import names
+from wandelgang.server import events
+from wandelgang.server.clocks import Clock
+from wandelgang.server.events import Acted, Event, KeptEntry, Offered, Opened, Resigned, Spoke, Undone
+from wandelgang.server.memory import Memory
+from wandelgang.server.naming import words
+from wandelgang.server.wire import Awaited
 
+RENEWING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these a table is shown anew
 HELPER = 2  # the level that takes the seat of a person who leaves others behind
 
 
@@ -31,8 +35,30 @@ class Seat:
     number: int
     name: str = ""  # that somebody gave
     level: int = 0  # of a computer player, else 0
-    browser: str = ""
+    browsers: set[str] = field(default_factory=set)  # of the person, usually one
+    awaits: Awaited = ""  # who may sit down while nobody does
     resigned: bool = False
+    late: bool = False  # the time was up
+    helper: int = 0  # the level of the computer player who acts for the person
+    links: int = 0  # how many of its links were used or revoked
+
+    @property
+    def is_person(self) -> bool:
+        return bool(self.browsers) and not self.level
+
+    @property
+    def plays(self) -> bool:
+        """A person who acts for himself."""
+        return self.is_person and not self.resigned and not self.helper
+
+
+@dataclass
+class Proposal:
+    """Something that happens once everybody else agrees."""
+
+    number: int  # the version of the table at which it was made
+    offer: Offered
+    agreed: set[int] = field(default_factory=set)  # seats
 
 
 @dataclass
@@ -47,11 +73,22 @@ class Room:
     options: Mapping[str, str | int | bool]
     version: int = 0
     changed: float = 0.0
-    ended: tuple[float, ...] | None = None  # the outcome, if somebody's resigning ended it
+    ended: tuple[float, ...] | None = None  # the outcome, if it was ended by people and not by the rules
     played: dict[tuple[str, str], int] = field(default_factory=dict)  # (browser, its number) → ply after it
     states: list[States] = field(default_factory=list)  # after each ply, the first position first
+    plies: list[int] = field(default_factory=list)  # how many actions had been played after each event
+    renewed: int = 0  # the version since which one can be told what happened step by step
     secret: bool = False  # there are, or were, secrets between the seats
     lessons: dict[int, bool] = field(default_factory=dict)  # of each ply, once somebody asked: did it teach a person something
+    acting: int | None = None  # whose turn it is by the rules
+    clock: Clock | None = None
+    paused: bool = False
+    proposal: Proposal | None = None
+    talk: list[tuple[int, Spoke]] = field(default_factory=list)  # and how many events there were before
+    watch: bool = True  # others may look on
+    chat: bool = False  # people may say what they like
+    next: str = ""  # the table of the next game
+    memory: Memory = field(default_factory=Memory)  # of what was told and drawn, for all who see the same
 
     @property
     def ply(self) -> int:
@@ -62,9 +99,14 @@ class Room:
         return self.ended is not None or self.match.is_over
 
     @property
+    def waiting(self) -> bool:
+        """Somebody has still to sit down."""
+        return any(seat.awaits for seat in self.seats)
+
+    @property
     def turn(self) -> int | None:
-        """The seat that acts; None when it is over."""
-        return None if self.over else self.match.turn
+        """The seat that acts; None when it is over or has not begun."""
+        return None if self.over or self.waiting else self.match.turn
 
     @property
     def outcome(self) -> tuple[float, ...]:
@@ -73,7 +115,14 @@ class Room:
     @property
     def level(self) -> int:
         """The level of the computer player who acts, else 0."""
-        return 0 if self.turn is None else self.seats[self.turn].level
+        if self.turn is None or self.paused:
+            return 0
+        return self.seats[self.turn].level or self.seats[self.turn].helper
+
+    @property
+    def online(self) -> bool:
+        """People play here who do not share a screen, or are awaited."""
+        return self.waiting or len({frozenset(seat.browsers) for seat in self.seats if seat.is_person}) > 1
 
     def state(self, ply: int, viewer: int | None) -> States:
         """The state after so many actions as a viewer may see it; None sees everything."""
@@ -85,23 +134,52 @@ class Room:
         action = self.match.log[ply].action
         return action if viewer is None else int(INTERPRETED.seen(self.states[ply], action, viewer))
 
+    def version_of(self, ply: int) -> int:
+        """The event by which action number *ply* was played."""
+        for version in range(self.version, 1, -1):
+            if self.plies[version - 2] <= ply < self.plies[version - 1]:
+                return version
+        return 1
+
     def taught(self, ply: int, teaches: Callable[[Room, int], bool]) -> bool:
         """Whether action number *ply* taught somebody something, asked once."""
         if ply not in self.lessons:
             self.lessons[ply] = teaches(self, ply)
         return self.lessons[ply]
 
+    @property
+    def browsers(self) -> set[str]:
+        """Everybody to whom this table belongs."""
+        return {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
+
     def held_by(self, browser: str) -> list[int]:
         """The seats at which this browser's persons play."""
-        return [seat.number for seat in self.seats if browser and seat.browser == browser and not seat.resigned]
+        return [number for number in self.sat_by(browser) if not self.seats[number].resigned]
+
+    def sat_by(self, browser: str) -> list[int]:
+        """The seats of this browser's persons, even if they gave up."""
+        return [seat.number for seat in self.seats if browser in seat.browsers]
+
+    def others(self, browser: str) -> list[Seat]:
+        """The people of other browsers who act for themselves."""
+        return [seat for seat in self.seats if seat.plays and browser not in seat.browsers]
+
+    def is_host(self, browser: str) -> bool:
+        """Did this browser open the table, or does its person sit where that one does?"""
+        return bool(browser) and (browser == self.host or any({browser, self.host} <= seat.browsers for seat in self.seats))
+
+    def may_look(self, browser: str) -> bool:
+        return self.watch or self.over or browser == self.host or bool(self.sat_by(browser))
 
     def play(self, seat: int, ply: int, action: str, browser: str = "", id: str = "") -> Acted:
         """Play an action of whoever acts; refused, nothing has changed."""
         if self.ended is not None:
             raise NotYourTurn(common("is-over"))
+        if self.waiting or self.paused:
+            raise NotYourTurn(words("not-begun" if self.waiting else "is-paused"))
         logged = self.match.submit(seat, ply, action)
-        event = Acted(time.time(), kept(logged), browser, id)
-        self.settle(event)
+        event = Acted(time.time(), kept(logged), browser, id, self.acts_next())
+        self.settle(event, self.ply)
         return event
 
     def undo(self, ply: int, to: int, browser: str) -> Undone:
@@ -109,33 +187,107 @@ class Room:
         if ply != self.ply:
             raise Stale(common("stale", came=repr(ply), ply=self.ply))
         self.match.undo(to)
-        event = Undone(time.time(), to, browser)
-        self.settle(event)
+        event = Undone(time.time(), to, browser, self.acts_next())
+        self.settle(event, self.ply)
         return event
 
-    def resign(self, seat: int) -> Resigned:
+    def resign(self, seat: int, late: bool = False) -> Resigned:
         """Give up a seat: a computer player takes it if that leaves other persons with a game, else it ends."""
         if self.over:
             raise NotYourTurn(common("is-over"))
-        others = [other for other in self.seats if other.number != seat and not other.level]
+        if self.waiting:
+            raise NotYourTurn(words("not-begun"))
+        others = [other for other in self.seats if other.number != seat and other.is_person]
         plays_on = len(self.seats) > 2 and bool(others)
-        event = Resigned(time.time(), seat, HELPER if plays_on else 0)
-        self.settle(event)
+        event = Resigned(time.time(), seat, HELPER if plays_on else 0, late)
+        self.settle(event, self.ply)
         return event
 
-    def settle(self, event: Event) -> None:
-        """What an event that has happened to the match means for everything else."""
-        self.version += 1
+    def flag(self, now: float) -> Resigned:
+        """Somebody's time is up."""
+        if self.clock is None or self.clock.due is None or self.clock.runs is None or now < self.clock.due or self.over:
+            raise Stale(words("in-time"))
+        return self.resign(self.clock.runs, late=True)
+
+    def happened(self, event: Event) -> Event:
+        """Something people did around the table."""
+        self.settle(event, self.ply)
+        return event
+
+    def acts_next(self) -> int | None:
+        return None if self.match.turn == OVER else self.match.turn
+
+    def settle(self, event: Event, ply: int) -> None:
+        """What an event means for everything but the match; *ply* is how far that was after it."""
         self.changed = event.at
+        if isinstance(event, Undone):
+            self.memory.forget()
+        was_waiting = self.waiting
+        if isinstance(event, Opened | Acted | Undone):
+            self.acting, self.proposal = event.turn, None
         if isinstance(event, Acted) and event.id:
-            self.played[event.browser, event.id] = self.ply
-        elif isinstance(event, Resigned):
-            seat = self.seats[event.seat]
-            seat.resigned, seat.level = True, event.level
-            if not event.level:
-                rest = len(self.seats) - 1
-                self.ended = tuple(0.0 if other is seat else 1.0 / rest for other in self.seats)
+            self.played[event.browser, event.id] = ply
+        self.arrange(event)
+        self.version += 1
+        self.plies.append(ply)
+        if isinstance(event, RENEWING) or was_waiting != self.waiting:
+            self.renewed = self.version
+        self.keep_time(event)
         self.follow()
+
+    def arrange(self, event: Event) -> None:
+        """What people did around the table."""
+        match event:
+            case events.Resigned():
+                self.gave_up(event)
+            case events.Seated():
+                seat = self.seats[event.seat]
+                seat.browsers.add(event.browser)
+                seat.name, seat.awaits, seat.links = event.name or seat.name, "", seat.links + 1
+            case events.Arranged():
+                links = self.seats[event.seat].links + 1
+                self.seats[event.seat] = Seat(event.seat, level=event.level, awaits=event.awaits, links=links)
+            case events.Revoked():
+                self.seats[event.seat].links += 1
+            case events.Renamed():
+                self.seats[event.seat].name = event.name
+            case events.Helped():
+                self.seats[event.seat].helper = event.level
+            case events.Allowed():
+                self.watch, self.chat = event.watch, event.chat
+            case events.Offered():
+                self.proposal = Proposal(self.version, event)
+            case events.Answered():
+                self.proposal = self.answered(event)
+            case events.Drawn():
+                self.ended, self.proposal = tuple(1.0 / len(self.seats) for _ in self.seats), None
+            case events.Paused():
+                self.paused, self.proposal = event.on, None
+            case events.Followed():
+                self.next, self.proposal = event.table, None
+            case events.Spoke():
+                self.talk.append((self.version, event))
+
+    def gave_up(self, event: Resigned) -> None:
+        seat = self.seats[event.seat]
+        seat.resigned, seat.late, seat.level, seat.helper = True, event.late, event.level, 0
+        self.proposal = None
+        if not event.level:
+            rest = len(self.seats) - 1
+            self.ended = tuple(0.0 if other is seat else 1.0 / max(1, rest) for other in self.seats)
+
+    def answered(self, event: events.Answered) -> Proposal | None:
+        if self.proposal is None or not event.yes:
+            return None
+        self.proposal.agreed |= set(event.seats)
+        return self.proposal
+
+    def keep_time(self, event: Event) -> None:
+        if self.clock is None:
+            return
+        turn = None if self.ended is not None or self.waiting else self.acting
+        is_running = turn is not None and not self.paused and self.seats[turn].plays
+        self.clock.follow(turn, is_running, event.at, isinstance(event, Acted))
 
     def follow(self) -> None:
         """Keep the states of all plies in step with the match."""
@@ -159,49 +311,6 @@ def kept(logged: Sequence[Logged]) -> tuple[KeptEntry, ...]:
     return tuple(KeptEntry(one.seat, one.text, one.revealed) for one in logged)
 
 
-def opened(match: Match, seats: Sequence[KeptSeat], host: str, options: Mapping[str, str | int | bool]) -> Opened:
-    """The first event of a table at which a match is to be played."""
-    return Opened(
-        at=time.time(),
-        host=host,
-        game=match.game.name,
-        options=dict(options),
-        written=match.options,
-        start=match.game.position(match.start),
-        seats=tuple(seats),
-        entries=kept(match.log),
-        date=match.date,
-    )
-
-
-def restored(table: str, events: Sequence[Event]) -> Room:
-    """The table of a log."""
-    first = events[0]
-    if not isinstance(first, Opened):
-        raise AssertionError(f"the log of {table} does not begin with its opening")
-    entries = list(first.entries)
-    for event in events[1:]:
-        if isinstance(event, Acted):
-            entries += event.entries
-        elif isinstance(event, Undone):
-            del entries[event.to :]
-    game = find_game(first.game)
-    start = game.parse_position(first.start)
-    replayed = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
-    match = Match(game, start, names(first.seats, "en"), options=first.written, entries=replayed, live=False)
-    match.date = first.date
-    seats = [Seat(number, seat.name, seat.level, seat.browser) for number, seat in enumerate(first.seats)]
-    room = Room(table, game, match, seats, first.host, first.options)
-    ply = len(first.entries)
-    for event in events:
-        if isinstance(event, Acted):
-            ply += len(event.entries)
-            if event.id:
-                room.played[event.browser, event.id] = ply
-        elif isinstance(event, Undone):
-            ply = event.to
-        elif isinstance(event, Resigned):
-            room.settle(event)
-    room.version, room.changed = len(events), events[-1].at
-    room.follow()
-    return room
+def new_id() -> str:
+    """The id of a new table: whoever knows it may come, so nobody can guess it."""
+    return secrets.token_urlsafe(12)

@@ -62,7 +62,7 @@ def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownC
 
 
 def shown_ways(ways: Iterable[Way]) -> tuple[ShownWay, ...]:
-    return tuple(ShownWay(way.sprite, tuple((near(x), near(y)) for x, y in way.places)) for way in ways)
+    return tuple(ShownWay(way.sprite, tuple((near(x), near(y)) for x, y in way.places), way.unseen) for way in ways)
 
 
 def change(before: ShownScene, after: ShownScene) -> Change:

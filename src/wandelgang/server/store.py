@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Protocol, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
 from wandelgang.errors import Missing, Stale
 from wandelgang.server.naming import words
@@ -23,7 +23,7 @@ T = TypeVar("T")
 
 SCHEMA = """
 create table if not exists tables (
-    id text primary key, waits text not null, changed real not null, standing blob not null
+    id text primary key, waits text not null, changed real not null, standing blob not null, due real
 ) without rowid;
 create table if not exists events (
     table_id text not null, number integer not null, body blob not null, primary key (table_id, number)
@@ -31,26 +31,38 @@ create table if not exists events (
 create table if not exists members (
     browser text not null, table_id text not null, primary key (browser, table_id)
 ) without rowid;
+create table if not exists people (browser text primary key, name text not null) without rowid;
 create index if not exists waiting on tables (waits) where waits = 'computer';
+create index if not exists lobby on tables (changed) where waits = 'anybody';
+create index if not exists clocks on tables (due) where due is not null;
 """
-FORMAT = 1
+COLUMNS = "id, waits, changed, standing, due"
+FORMAT = 2
+UPGRADES = {1: "alter table tables add column due real"}  # from each format to the next
+
+
+# To act, a person or a computer player; to sit down, a friend or anybody; nobody once it is over.
+Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 
 @dataclass(frozen=True)
 class Kept:
-    """A table in short: who it waits for (person, computer, nobody), when it changed, and where it stands."""
+    """A table in short: who it waits for, when it changed, where it stands, and when somebody's time is up."""
 
     table: str
-    waits: str
+    waits: Waits
     changed: float
     standing: bytes
+    due: float | None = None
 
 
 class Store(Protocol):
     """What a server asks of whatever keeps its tables. Each promise is fulfilled once it is on the disk."""
 
-    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = ()) -> None:
-        """Keep event *number* of a table; Stale if there is one of that number."""
+    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()) -> None:
+        """Keep event *number* of a table; Stale if there is one of that number. It is on the lists of new members, and off
+        those of whoever is gone.
+        """
 
     async def events(self, table: str) -> list[bytes]:
         """All events of a table, none if there is no such table."""
@@ -60,6 +72,18 @@ class Store(Protocol):
 
     async def waiting(self) -> list[str]:
         """The tables at which a computer player is to act."""
+
+    async def lobby(self, since: float, most: int) -> list[Kept]:
+        """The tables at which anybody may sit down and that changed lately, the last changed first."""
+
+    async def due(self, now: float) -> list[str]:
+        """The tables at which somebody's time is up."""
+
+    async def called(self, browser: str) -> str:
+        """The name a person chose; empty if none."""
+
+    async def call(self, browser: str, name: str) -> None:
+        """Keep the name a person chose; an empty one forgets it."""
 
     async def leave(self, table: str, browser: str) -> int:
         """Take a table off a browser's list; on how many it still is. On none, it is deleted. Missing if it was not listed."""
@@ -78,8 +102,10 @@ class SqliteStore:
             with self.connected() as connection:
                 connection.execute("pragma journal_mode = wal")
                 found = connection.execute("pragma user_version").fetchone()[0]
-                if found not in (0, FORMAT):
+                if not 0 <= found <= FORMAT:
                     raise Missing(words("other-format", path=path, found=found, expected=FORMAT))
+                for older in range(found or FORMAT, FORMAT):
+                    connection.executescript(UPGRADES[older])
                 connection.executescript(SCHEMA)
                 connection.execute(f"pragma user_version = {FORMAT}")
         except (OSError, sqlite3.Error) as error:
@@ -94,7 +120,7 @@ class SqliteStore:
         connection.execute("pragma synchronous = full")
         return connection
 
-    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = ()) -> None:
+    async def append(self, kept: Kept, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()) -> None:
         def write(connection: sqlite3.Connection) -> None:
             try:
                 connection.execute("insert into events values (?, ?, ?)", (kept.table, number, body))
@@ -102,9 +128,12 @@ class SqliteStore:
                 raise Stale(words("written-elsewhere")) from error
             if number > 0 and not connection.execute("select 1 from tables where id = ?", (kept.table,)).fetchone():
                 raise Missing(words("no-table"))
-            row = (kept.table, kept.waits, kept.changed, kept.standing)
-            connection.execute("insert or replace into tables values (?, ?, ?, ?)", row)
+            row = (kept.table, kept.waits, kept.changed, kept.standing, kept.due)
+            connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", row)
             connection.executemany("insert or ignore into members values (?, ?)", [(one, kept.table) for one in members])
+            connection.executemany(
+                "delete from members where browser = ? and table_id = ?", [(one, kept.table) for one in gone]
+            )
 
         await self._written(write)
 
@@ -114,11 +143,32 @@ class SqliteStore:
 
     async def listed(self, browser: str, most: int) -> list[Kept]:
         rows = await self._read(
-            "select id, waits, changed, standing from tables join members on table_id = id"
-            " where browser = ? order by changed desc limit ?",
+            f"select {COLUMNS} from tables join members on table_id = id where browser = ? order by changed desc limit ?",
             (browser, most),
         )
         return [Kept(*row) for row in rows]
+
+    async def lobby(self, since: float, most: int) -> list[Kept]:
+        rows = await self._read(
+            f"select {COLUMNS} from tables where waits = 'anybody' and changed > ? order by changed desc limit ?",
+            (since, most),
+        )
+        return [Kept(*row) for row in rows]
+
+    async def due(self, now: float) -> list[str]:
+        return [row[0] for row in await self._read("select id from tables where due <= ? order by due", (now,))]
+
+    async def called(self, browser: str) -> str:
+        rows = await self._read("select name from people where browser = ?", (browser,))
+        return str(rows[0][0]) if rows else ""
+
+    async def call(self, browser: str, name: str) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            connection.execute("delete from people where browser = ?", (browser,))
+            if name:
+                connection.execute("insert into people values (?, ?)", (browser, name))
+
+        await self._written(write)
 
     async def waiting(self) -> list[str]:
         return [row[0] for row in await self._read("select id from tables where waits = 'computer' order by changed desc")]

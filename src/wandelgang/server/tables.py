@@ -7,23 +7,28 @@ not happened: the table is read from the store again. Neither rules nor the disk
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
-from wandelgang.errors import Missing, NotYourTurn, Stale, WandelgangError
+from msgspec.structs import replace
+
+from wandelgang.errors import Missing, NotYourTurn, WandelgangError
 from wandelgang.server import opening
-from wandelgang.server.events import Event, Opened, decode, encode
+from wandelgang.server.answers import Listed
+from wandelgang.server.events import Event, Followed, Opened, decode, encode
+from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
-from wandelgang.server.room import Room, restored
+from wandelgang.server.presence import AWAY, Presence
+from wandelgang.server.restoring import restored
+from wandelgang.server.room import Room, new_id
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import standing
-from wandelgang.server.store import Kept, Store
-from wandelgang.server.undoing import undo_ply
-from wandelgang.server.wire import Played, Said, TablePlan
+from wandelgang.server.store import Kept, Store, Waits
+from wandelgang.server.wire import Played, Said
 
 KEPT_IN_MEMORY = 200
+TRY_LATER, FORBIDDEN = 1013, 4403  # what a socket is closed with
 Change = Callable[[Room], Event]
 
 
@@ -35,8 +40,8 @@ class Listener(Protocol):
     def tell(self, said: Said) -> None:
         """Send something, without waiting."""
 
-    def close(self) -> None:
-        """Let it go; it will come again."""
+    def close(self, code: int = TRY_LATER) -> None:
+        """Let it go; unless it is not wanted here, it will come again."""
 
 
 @dataclass(eq=False)
@@ -46,39 +51,48 @@ class Place:
     room: Room
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
+    presence: Presence = field(default_factory=Presence)
     is_gone: bool = False  # deleted, or to be read again
 
 
 class Tables:
     """The tables of one server."""
 
-    def __init__(self, store: Store) -> None:
-        self.store = store
+    def __init__(self, store: Store, absence: float = AWAY) -> None:
+        self.store, self.absence = store, absence
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
+        self.telling: dict[Place, asyncio.Task[None]] = {}
         self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
 
-    async def open(self, first: Opened) -> str:
+    async def open(self, first: Opened, table: str = "") -> str:
         """Keep a new table; its id."""
-        table = secrets.token_urlsafe(12)
+        table = table or new_id()
         room = await asyncio.to_thread(restored, table, [first])
-        members = {first.host, *(seat.browser for seat in first.seats)} - {""}
         kept = await asyncio.to_thread(summary, room)
-        await self.store.append(kept, 0, encode(first), sorted(members))
+        await self.store.append(kept, 0, encode(first), sorted(room.browsers))
         place = self._enter(room)
         self.changed(place)
         return table
 
-    async def plan(self, plan: TablePlan, browser: str) -> str:
-        return await self.open(await asyncio.to_thread(opening.planned, plan, browser))
+    async def plan(self, plan: TablePlan, browser: str, called: str = "") -> str:
+        return await self.open(await asyncio.to_thread(opening.planned, plan, browser, called))
 
     async def again(self, table: str, browser: str) -> str:
         """The same once more, for whoever plays at it."""
         place = await self.place(table)
-        first = decode((await self.store.events(table))[0])
-        if not isinstance(first, Opened) or (browser != first.host and not place.room.held_by(browser)):
+        if not place.room.is_host(browser) and not place.room.sat_by(browser):
             raise NotYourTurn(words("not-your-table"))
-        return await self.open(await asyncio.to_thread(opening.again, first))
+        if place.room.online:
+            raise NotYourTurn(words("ask-rematch"))
+        return await self.open(await self.next(place.room, 0))
+
+    async def next(self, room: Room, further: int) -> Opened:
+        """The opening of the next game, with everybody so many seats further."""
+        first = decode((await self.store.events(room.id))[0])
+        if not isinstance(first, Opened):
+            raise Missing(words("no-table"))
+        return await asyncio.to_thread(opening.again, first, room, further)
 
     async def place(self, table: str) -> Place:
         """A table by its id, from memory or from the store; Missing if there is none."""
@@ -96,7 +110,7 @@ class Tables:
 
     async def act(self, place: Place, change: Change) -> list[tuple[Listener, list[Said]]]:
         """Let something happen at a table (whose lock is held): change it, keep it, and say what to tell whom."""
-        before = place.room.ply
+        before, were = place.room.ply, place.room.browsers
         try:
             event = await asyncio.to_thread(change, place.room)
         except (WandelgangError, AlreadyPlayed):
@@ -105,8 +119,11 @@ class Tables:
             self._forget(place)
             raise
         try:
+            if isinstance(event, Followed):
+                await self.open(await self.next(place.room, 1), event.table)
             kept = await asyncio.to_thread(summary, place.room)
-            await self.store.append(kept, place.room.version - 1, encode(event))
+            here = place.room.browsers
+            await self.store.append(kept, place.room.version - 1, encode(event), sorted(here - were), sorted(were - here))
         except BaseException:
             self._forget(place)
             raise
@@ -115,8 +132,7 @@ class Tables:
 
     @staticmethod
     def _news(event: Event, before: int, listeners: list[Listener]) -> list[tuple[Listener, list[Said]]]:
-        acted = event.__struct_config__.tag == "acted"
-        return [(one, one.sight.news(before) if acted else [one.sight.table()]) for one in listeners]
+        return [(one, one.sight.told_of(event, before)) for one in listeners]
 
     async def happen(self, place: Place, change: Change, acknowledge: Callable[[], None] = lambda: None) -> None:
         """Let something happen and tell everybody, whatever becomes of the connection that asked for it."""
@@ -127,11 +143,16 @@ class Tables:
                 told = await self.act(place, change)
                 acknowledge()
                 for listener, news in told:
+                    if not place.room.may_look(listener.sight.browser):
+                        listener.close(FORBIDDEN)
+                        continue
                     for said in news:
                         listener.tell(said)
             self.changed(place)
 
-        await asyncio.shield(asyncio.ensure_future(whole()))
+        happening = asyncio.create_task(whole())
+        happening.add_done_callback(lambda ended: ended.cancelled() or ended.exception())  # whoever asked may be gone
+        await asyncio.shield(happening)
 
     async def play(self, place: Place, listener: Listener, seat: int, ply: int, action: str, id: str) -> None:
         """A browser's action: once played, it is acknowledged, however often it is sent."""
@@ -153,25 +174,36 @@ class Tables:
         except AlreadyPlayed as already:
             listener.tell(Played(id, already.ply))
 
-    async def undo(self, place: Place, listener: Listener, ply: int, to: int) -> None:
-        browser = listener.sight.browser
+    async def gather(self, place: Place) -> None:
+        """Somebody has come, gone, or been away for long: everybody is told who is there, if that is news to him."""
+        async with place.lock:
+            for listener in list(place.listeners):
+                for said in await asyncio.to_thread(listener.sight.company_news):
+                    listener.tell(said)
 
-        def change(room: Room) -> Event:
-            if to != undo_ply(room, browser):
-                raise Stale(words("no-undo"))
-            return room.undo(ply, to, browser)
+    def with_presence(self, told: Listed) -> Listed:
+        """A table of a list, with who is there."""
+        place = self.places.get(told.table)
+        seats = tuple(
+            replace(seat, away=place is None or place.presence.is_away(place.room.seats[number]))
+            if seat.name and not seat.level
+            else seat
+            for number, seat in enumerate(told.seats)
+        )
+        return replace(told, seats=seats)
 
-        await self.happen(place, change)
+    def missed(self, place: Place) -> None:
+        """Somebody has gone: the others are told now, and again when he has been away for long."""
 
-    async def resign(self, place: Place, listener: Listener, seat: int) -> None:
-        browser = listener.sight.browser
+        async def tell() -> None:
+            await self.gather(place)
+            await asyncio.sleep(self.absence + 0.05)
+            await self.gather(place)
 
-        def change(room: Room) -> Event:
-            if seat not in room.held_by(browser):
-                raise NotYourTurn(words("not-your-seat"))
-            return room.resign(seat)
-
-        await self.happen(place, change)
+        if place in self.telling:
+            self.telling[place].cancel()
+        task = self.telling[place] = asyncio.create_task(tell())
+        task.add_done_callback(lambda ended: self.telling.pop(place) if self.telling.get(place) is ended else None)
 
     async def leave(self, table: str, browser: str) -> None:
         """Take a table off a browser's list."""
@@ -191,7 +223,7 @@ class Tables:
         return place
 
     def _enter(self, room: Room) -> Place:
-        place = self.places[room.id] = Place(room)
+        place = self.places[room.id] = Place(room, presence=Presence(self.absence))
         idle = [one for one in self.places.values() if not one.listeners and not one.room.level and not one.lock.locked()]
         for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:
             if other is not place:
@@ -218,7 +250,18 @@ def check_current(place: Place) -> None:
         raise Missing(words("no-table"))
 
 
+def check_watching(room: Room, browser: str) -> None:
+    if not room.may_look(browser):
+        raise NotYourTurn(words("no-watching"))
+
+
 def summary(room: Room) -> Kept:
     """What the store keeps of a table besides its events."""
-    waits = "nobody" if room.over else "computer" if room.level else "person"
-    return Kept(room.id, waits, room.changed, standing(room))
+    due = None if room.clock is None else room.clock.due
+    return Kept(room.id, waits(room), room.changed, standing(room), due)
+
+
+def waits(room: Room) -> Waits:
+    if room.waiting:
+        return "anybody" if any(seat.awaits == "open" for seat in room.seats) else "friend"
+    return "nobody" if room.over else "computer" if room.level else "person"

@@ -1,4 +1,4 @@
-"""Computer players at their tables: they think in threads, as many at once as there are cores, so that nobody waits for them.
+"""Computer players at their tables: they think in threads (`heads`), so that nobody waits for them.
 
 A player is handed the view of its seat. What it chose is played through the same gate as a person's action, unless the table
 has gone on meanwhile. It goes on whether or not anybody is looking.
@@ -8,17 +8,16 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import threading
 import time
 from collections import OrderedDict
-from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, Stale
 from wandelgang.play.players import Player, player
+from wandelgang.server.heads import Heads
 from wandelgang.server.room import Room
 from wandelgang.server.tables import Place, Tables
 from wandelgang.server.warming import Warmth, unit
@@ -31,9 +30,8 @@ PLAYERS_KEPT = 24  # with what they remember of their searches
 class Thinkers:
     """The computer players of all tables."""
 
-    def __init__(self, tables: Tables, warmth: Warmth, pace: float = PACE) -> None:
-        self.tables, self.warmth, self.pace = tables, warmth, pace
-        self.pool = ThreadPoolExecutor(os.cpu_count() or 1, "thinking")
+    def __init__(self, tables: Tables, warmth: Warmth, heads: Heads, pace: float = PACE) -> None:
+        self.tables, self.warmth, self.heads, self.pace = tables, warmth, heads, pace
         self.tasks: dict[Place, asyncio.Task[None]] = {}
         self.stops: dict[Place, tuple[int, threading.Event]] = {}
         self.players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
@@ -43,7 +41,7 @@ class Thinkers:
         version, stop = self.stops.get(place, (place.room.version, None))
         if stop is not None and (version != place.room.version or place.is_gone):
             stop.set()
-        for level in {seat.level for seat in place.room.seats if seat.level and not place.room.over}:
+        for level in {seat.level or seat.helper for seat in place.room.seats if not place.room.over} - {0}:
             self.warmth.want(unit(place.room, level))
         if place.room.level and not place.is_gone and place not in self.tasks:
             task = self.tasks[place] = asyncio.create_task(self.act(place))
@@ -98,7 +96,7 @@ class Thinkers:
         def think() -> str:
             return room.game.action_text(view[0], thinker.choose(view, seat, stop))
 
-        text = await asyncio.get_running_loop().run_in_executor(self.pool, think)
+        text = await self.heads.think(room.host, think)
         self.players[key] = thinker
         while len(self.players) > PLAYERS_KEPT:
             self.players.popitem(last=False)
@@ -112,4 +110,3 @@ class Thinkers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self.pool.shutdown(wait=True, cancel_futures=True)

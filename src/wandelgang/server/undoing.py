@@ -17,8 +17,17 @@ GUESSES = 16
 
 def undo_ply(room: Room, browser: str) -> int | None:
     """The ply to which a browser may take the table back, if any."""
+    return None if room.others(browser) else last_decision(room, browser)
+
+
+def takeback_ply(room: Room, browser: str) -> int | None:
+    """The ply to which it may ask the people at other browsers to go back, if any."""
+    return last_decision(room, browser) if room.others(browser) and not room.paused else None
+
+
+def last_decision(room: Room, browser: str) -> int | None:
     mine = room.held_by(browser)
-    if room.over or not mine:
+    if room.over or room.waiting or not mine:
         return None
     for ply in range(room.ply - 1, -1, -1):
         actor = room.match.log[ply].seat
@@ -26,7 +35,7 @@ def undo_ply(room: Room, browser: str) -> int | None:
             return None
         if actor in mine:
             return ply
-        if not room.seats[actor].level:
+        if room.seats[actor].is_person and not room.seats[actor].plays:  # nobody is there whom one could ask
             return None
     return None
 

@@ -84,8 +84,9 @@ class Warmth:
 
     @property
     def preparing(self) -> tuple[str, ...]:
-        """The games that are not ready yet."""
-        return tuple(dict.fromkeys(one.split("-")[0] for one, event in self.ready.items() if not event.is_set()))
+        """The games whose players are being made ready."""
+        waiting = [one for one, event in self.ready.items() if not event.is_set() and one not in self.idle]
+        return tuple(dict.fromkeys(one.split("-")[0] for one in waiting))
 
     def run(self, loop: asyncio.AbstractEventLoop) -> None:
         """Hand unit after unit to the child, until all are done or the server ends."""

@@ -1,4 +1,4 @@
-"""What goes over the wire, as types: every message in both directions, and how scenes and choices are sent.
+"""What the server says on the socket of a table, as types, and how scenes and choices are sent. What it hears is in `heard`.
 
 docs/protocol.md explains them. Unknown fields are refused; fields that have their default are not sent. All texts are in the
 language the browser asked for. This module knows neither tables nor sockets.
@@ -9,6 +9,9 @@ from __future__ import annotations
 from typing import Literal
 
 import msgspec
+
+Awaited = Literal["", "friend", "open"]
+Offered = Literal["takeback", "draw", "pause", "resume", "rematch"]
 
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -61,6 +64,7 @@ class ShownScene(Shown, frozen=True):
 class ShownWay(Shown, frozen=True):
     sprite: str
     places: tuple[tuple[float, float], ...]
+    unseen: int | None = None  # from the place of this number to the next it is not seen
 
 
 class ShownChoice(Shown, frozen=True):
@@ -72,12 +76,15 @@ class ShownChoice(Shown, frozen=True):
 
 
 class ShownSeat(Shown, frozen=True):
-    name: str
+    name: str  # empty while nobody sits there
     shape: int  # which of the common colours and shapes it has, from 0
     mine: bool  # it belongs to this browser
     level: int = 0  # of a computer player, else 0
     score: str = ""
-    resigned: bool = False
+    resigned: bool = False  # given up, or out of time
+    awaits: Awaited = ""  # who may sit down there while nobody does
+    away: bool = False  # the page of whoever sits there is not open
+    helper: int = 0  # the level of the computer player who plays for a person who is away
 
 
 class Told(Shown, frozen=True):
@@ -96,22 +103,76 @@ class Change(Shown, frozen=True):
     frame: ShownFrame | None = None
 
 
+class ShownClock(Shown, frozen=True):
+    """The time of every seat as it was when this was sent. That of computer players stands still."""
+
+    left: tuple[float, ...]  # seconds
+    runs: int | None = None  # the seat whose time runs
+    more: int = 0  # seconds added after each turn
+    days: bool = False  # the time of each turn, not of the whole game
+
+
 class Now(Shown, frozen=True, tag="now"):
     """Where a table stands for this browser, after all steps that were sent before."""
 
     version: int  # how many events the table has had
     ply: int
-    turn: int | None  # the seat that acts; None when it is over
+    turn: int | None  # the seat that acts; None when it is over, or has not begun
     prompt: str  # what whoever acts is about to do, as it follows his name; or how it ended
     viewer: int | None  # the seat whose view is shown; None: what everybody may see
     curtain: bool = False  # it is the turn of another person at this screen, who must say that he is there
     choices: tuple[ShownChoice, ...] = ()
     undo: int | None = None  # the ply to which one may go back
+    takeback: int | None = None  # the ply to which one may ask the others to go back
     thinking: bool = False  # a computer player is at it
     preparing: bool = False  # computer players are being made ready, once
     over: bool = False
     outcome: tuple[float, ...] = ()  # one number a seat
     ask: str = ""  # the prompt as it is said to whoever acts
+    waiting: bool = False  # somebody has still to sit down: it has not begun
+    paused: bool = False
+    clock: ShownClock | None = None
+
+
+class ShownOffer(Shown, frozen=True):
+    """Something that happens once everybody else agrees."""
+
+    number: int  # to be named by the answer
+    what: Offered
+    seat: int  # who offers it
+    agreed: tuple[int, ...] = ()  # seats that have said yes
+    asked: bool = False  # this browser has still to answer
+    to: int | None = None  # the ply to which a take-back goes
+
+
+class Company(Shown, frozen=True, tag="company"):
+    """Who is around the table, what is on offer, and what the host allows."""
+
+    version: int
+    seats: tuple[ShownSeat, ...]
+    host: bool = False  # this browser opened the table
+    online: bool = False  # people play here who do not share a screen, or are awaited
+    watch: bool = True  # whoever knows the address may look on
+    chat: bool = False  # one may say what one likes, not only the phrases
+    watchers: int = 0
+    offer: ShownOffer | None = None
+    may_offer: tuple[Offered, ...] = ()  # what this browser may offer now, besides a take-back
+    may_help: tuple[int, ...] = ()  # the seats this browser may give to a computer player now
+    next: str = ""  # the table of the next game
+
+
+class Phrase(Shown, frozen=True):
+    key: str
+    text: str
+
+
+class Spoken(Shown, frozen=True, tag="spoken"):
+    """Something a person said, in this browser's language if it is one of the phrases."""
+
+    number: int  # how many things had been said before
+    seat: int
+    text: str
+    phrase: str = ""
 
 
 class Table(Shown, frozen=True, tag="table"):
@@ -121,11 +182,13 @@ class Table(Shown, frozen=True, tag="table"):
     game: str
     title: str
     options: str  # in short text, as a record writes them
-    seats: tuple[ShownSeat, ...]
+    company: Company
     secret: bool  # there are secrets between the seats
     scene: ShownScene
     log: tuple[Told, ...]
     now: Now
+    talk: tuple[Spoken, ...] = ()  # the last of what was said
+    phrases: tuple[Phrase, ...] = ()  # what a person here may say
 
 
 class Step(Shown, frozen=True, tag="step"):
@@ -184,83 +247,25 @@ class Refused(Shown, frozen=True, tag="refused"):
     field: str = ""  # of a set-up
 
 
+class Square(Shown, frozen=True):
+    """A link as a square code: an SVG path of dark cells, and how many cells a side has, the margin included."""
+
+    size: int
+    path: str
+
+
+class Invited(Shown, frozen=True, tag="invited"):
+    """A link that sits one person at a seat; or, for a seat of mine, the same person at another device."""
+
+    seat: int
+    link: str
+    code: Square
+    mine: bool = False
+    remark: str = ""  # why the link may not work for everybody
+
+
 class Pong(Shown, frozen=True, tag="pong"):
     pass
 
 
-Said = Table | Now | Step | Played | Previewed | Hinted | Judged | Refused | Pong
-
-
-class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something a browser says on the socket of a table."""
-
-
-class Look(Asked, frozen=True, tag="look"):
-    """Show the table as one of my seats sees it; None: as everybody may see it."""
-
-    seat: int | None
-
-
-class Play(Asked, frozen=True, tag="play"):
-    seat: int
-    ply: int
-    action: str
-    id: str  # the browser's own number for it: sent again with the same number, it is not played again
-
-
-class Preview(Asked, frozen=True, tag="preview"):
-    seat: int
-    ply: int
-    action: str
-
-
-class Undo(Asked, frozen=True, tag="undo"):
-    ply: int  # where it stands
-    to: int
-
-
-class Resign(Asked, frozen=True, tag="resign"):
-    seat: int
-
-
-class Hint(Asked, frozen=True, tag="hint"):
-    seat: int
-    ply: int
-
-
-class Judge(Asked, frozen=True, tag="judge"):
-    """Say how every seat stands, from now on after every turn, or no longer."""
-
-    on: bool
-
-
-class Ping(Asked, frozen=True, tag="ping"):
-    pass
-
-
-FromBrowser = Look | Play | Preview | Undo | Resign | Hint | Judge | Ping
-
-SeatKind = Literal["me", "here", "computer"]
-
-
-class SeatPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who is to sit at a seat: I, another person at this screen, or a computer player."""
-
-    kind: SeatKind
-    name: str = ""
-    level: int = 0
-
-
-class TablePlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A table to be opened."""
-
-    game: str
-    seats: tuple[SeatPlan, ...]
-    options: dict[str, str | int | bool | None] = {}  # None: nothing said
-
-
-class CheckPlan(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A set-up to be tried out; without seats, only the options."""
-
-    options: dict[str, str | int | bool | None] = {}
-    seats: tuple[SeatPlan, ...] = ()
+Said = Table | Now | Step | Played | Previewed | Hinted | Judged | Company | Spoken | Invited | Refused | Pong

@@ -40,6 +40,7 @@ GAME = Game(
     choices=drawing.choices,
     ways=ways.ways,
     longest=longest,
+    draws=True,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),
 )

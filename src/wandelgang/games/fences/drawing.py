@@ -176,7 +176,7 @@ def free_slots(state: State) -> list[Sprite]:
                 name = slot_name(row * 2 * SPAN + place)
                 x, y, turned = slot_place(row * 2 * SPAN + place)
                 label = words("slot", slot=name)
-                sprites.append(Sprite(f"slot-{name}", "slot", x, y, ("slot-free",), turned, 2, 1.0, 0.3, label=label))
+                sprites.append(Sprite(f"slot-{name}", "gap", x, y, (), turned, 2, 1.0, 0.3, label=label))
     return sprites
 
 

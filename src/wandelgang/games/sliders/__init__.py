@@ -24,6 +24,7 @@ GAME = Game(
     choices=drawing.choices,
     ways=ways.ways,
     longest=longest,
+    draws=True,
     remarks=validator.remarks,
     palette=(0, 3),
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),

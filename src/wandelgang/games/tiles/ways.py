@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import pairwise
 
 from wandelgang.boards.square import push_step, sides_at, slot_cell, span
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
@@ -43,7 +44,8 @@ def pushed(before: State, slot: int, after: State) -> tuple[Way, ...]:
         places = (*((x + dx, y + dy) for x, y in places), (sprite.x, sprite.y))
         way = cornered([(old[name].x, old[name].y), *places])[1:]
         if len(way) > 1:
-            found.append(Way(name, way))
+            ends = ((exit[0] + dx, exit[1] + dy), (entry[0] + dx, entry[1] + dy))
+            found.append(Way(name, way, next((at for at, leg in enumerate(pairwise(way)) if leg == ends), None)))
     return tuple(found)
 
 

@@ -13,7 +13,7 @@ export class Refused extends Error {
 }
 
 /**
- * @param {"GET" | "POST" | "DELETE"} method
+ * @param {"GET" | "POST" | "PUT" | "DELETE"} method
  * @param {string} path such as /api/games
  * @param {unknown} [body] sent as JSON; a text is sent as it is
  * @param {AbortSignal} [signal]
@@ -47,6 +47,8 @@ export const api = {
   get: (path, signal) => ask("GET", path, undefined, signal),
   /** @param {string} path @param {unknown} body @param {AbortSignal} [signal] */
   post: (path, body = {}, signal) => ask("POST", path, body, signal),
+  /** @param {string} path @param {unknown} body */
+  put: (path, body) => ask("PUT", path, body),
   /** @param {string} path */
   delete: (path) => ask("DELETE", path),
 };

@@ -21,6 +21,7 @@ export function drawFrame() {
     heading,
     el("nav", { class: "menu", "aria-label": say("menu") },
       el("a", { href: "/" }, say("games")),
+      el("a", { href: "/lobby" }, say("lobby")),
       el("a", { href: "/tables" }, say("my-games")),
       el("button", { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) }, other === "de" ? "Deutsch" : "English"),
       el("button", { type: "button", "aria-label": say("menu-open"), "aria-haspopup": "dialog", onclick: openMenu }, icon("menu"))));
@@ -41,6 +42,14 @@ export function place(text, path) {
     if (link.getAttribute("href") === path) link.setAttribute("aria-current", "page");
     else link.removeAttribute("aria-current");
   }
+}
+
+/** Before an element goes that has the focus: the page's heading takes it. @param {Element} element */
+export function takeFocusFrom(element) {
+  if (!element.contains(document.activeElement)) return;
+  const to = /** @type {HTMLElement} */ (document.querySelector("h1") ?? main);
+  to.setAttribute("tabindex", "-1");
+  to.focus({ preventScroll: true });
 }
 
 /** Say something to screen readers; `seen` shows it for a while too. @param {string} text @param {boolean} [seen] */

@@ -2,23 +2,25 @@
 // @ts-check
 import { el } from "./dom.js";
 import { segments, toggle } from "./fields.js";
+import { announce } from "./frame.js";
 import { icon } from "./icons.js";
+import { nameField } from "./parts/myname.js";
 import { choose, settings } from "./settings.js";
 import { openSheet } from "./sheet.js";
 import { say } from "./words.js";
 
 /** @typedef {{ title: string, icon: string, choose: () => void }} Entry */
 
-/** @type {Entry[]} */
-let entries = [];
+/** @type {() => Entry[]} */
+let entries = () => [];
 
 /**
- * What a page adds to the menu while it is shown.
- * @param {Entry[]} added @param {AbortSignal} signal of the page
+ * What a page adds to the menu while it is shown, asked for whenever the menu is opened.
+ * @param {() => Entry[]} added @param {AbortSignal} signal of the page
  */
 export function addToMenu(added, signal) {
   entries = added;
-  signal.addEventListener("abort", () => { if (entries === added) entries = []; }, { once: true });
+  signal.addEventListener("abort", () => { if (entries === added) entries = () => []; }, { once: true });
 }
 
 /** @type {HTMLDialogElement | null} */
@@ -30,8 +32,9 @@ export function openMenu() {
       el("nav", { class: "places", "aria-label": say("menu-places") },
         el("a", { class: "btn", href: "/" }, icon("games"), say("games")),
         el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")),
-        entries.map((entry) => el("button", { type: "button", class: "btn", onclick: () => { close(); entry.choose(); } }, icon(entry.icon), entry.title))),
-      el("hr"), ...settingFields());
+        el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
+        entries().map((entry) => el("button", { type: "button", class: "btn", onclick: () => { close(); entry.choose(); } }, icon(entry.icon), entry.title))),
+      el("hr"), nameField(announce), ...settingFields());
   });
 }
 

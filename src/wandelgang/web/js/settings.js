@@ -9,7 +9,6 @@
  * @property {boolean} sound
  * @property {boolean} bar  the evaluation bar is shown
  * @property {boolean} confirm  a move is shown first and confirmed by a second touch
- * @property {string} name  how I am called at a table
  */
 
 const KEY = "wandelgang";
@@ -37,7 +36,7 @@ const chosen = kept();
 const events = new EventTarget();
 
 /** What holds now; change it with `choose`. @type {Settings} */
-export const settings = { language: browserLanguage(), theme: "system", speed: 2, sound: true, bar: false, confirm: navigator.maxTouchPoints > 0, name: "", ...chosen };
+export const settings = { language: browserLanguage(), theme: "system", speed: 2, sound: true, bar: false, confirm: navigator.maxTouchPoints > 0, ...chosen };
 
 /**
  * Choose a setting, keep it, and tell everybody who watches.

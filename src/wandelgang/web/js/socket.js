@@ -7,13 +7,16 @@ const FIRST = 400; // milliseconds until the first try to come back
 const LONGEST = 12000;
 const PULSE = 20000; // how often the line is felt
 const PATIENCE = 8000; // how long an answer to that may take
+const SOON = 3000; // the same while something important waits for an answer
+const REFUSED = 4400; // codes of closing from here on say that it will not be opened
+const FORBIDDEN = 4403;
 
 /** @typedef {{type: string, [field: string]: any}} Message */
 
 export class Line {
   /**
    * @param {string} table
-   * @param {{message: (message: Message) => void, state: (open: boolean) => void}} listener
+   * @param {{message: (message: Message) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) => void}} listener refused: it will never open
    * @param {AbortSignal} signal ends it for good
    */
   constructor(table, listener, signal) {
@@ -21,14 +24,18 @@ export class Line {
     this.listener = listener;
     this.wait = FIRST;
     this.open = false;
+    /** @type {{version: number, viewer: number | null} | null} where the table stood when the line was last heard */
+    this.heard = null;
     /** @type {Map<string, Message>} actions that were sent and not yet acknowledged, by their number */
     this.unanswered = new Map();
     this.ended = false;
     this.retry = 0;
     this.pulse = window.setInterval(() => this.feel(), PULSE);
     this.missing = 0;
+    this.doubt = 0;
     signal.addEventListener("abort", () => this.end(), { once: true });
     addEventListener("online", () => this.connect(), { signal });
+    addEventListener("offline", () => this.feel(SOON), { signal }); // it may still stand: the table may be on this machine
     document.addEventListener("visibilitychange", () => { if (!document.hidden) this.feel(); }, { signal });
     this.connect();
   }
@@ -36,36 +43,65 @@ export class Line {
   connect() {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retry);
+    clearTimeout(this.missing);
     const address = new URL(`/api/tables/${this.table}/live?lang=${language}`, location.href);
+    if (this.heard) {
+      address.searchParams.set("since", String(this.heard.version));
+      if (this.heard.viewer !== null) address.searchParams.set("seat", String(this.heard.viewer));
+    }
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
+    this.missing = window.setTimeout(() => this.drop(), PATIENCE);
     socket.onopen = () => {
-      this.wait = FIRST;
+      if (socket !== this.socket) return;
+      clearTimeout(this.missing);
       this.open = true;
       this.listener.state(true);
       for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event) => {
+      if (socket !== this.socket) return;
       clearTimeout(this.missing);
       this.hear(JSON.parse(event.data));
     };
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event) => {
+      if (event.code < REFUSED) this.lost(socket);
+      else this.refuse(socket, event.code);
+    };
   }
 
   /** @param {Message} message */
   hear(message) {
     if (message.type === "played" || (message.type === "refused" && message.id)) this.unanswered.delete(message.id);
+    if (message.type !== "refused") this.wait = FIRST; // whoever is let in and sent away at once must not come back ever so fast
+    if (!this.unanswered.size) clearTimeout(this.doubt);
+    this.remember(message);
     if (message.type !== "pong") this.listener.message(message);
+  }
+
+  /** Keep in mind where the table stands, to ask only for what is missed. @param {Message} message */
+  remember(message) {
+    const [now, company] = message.type === "table" ? [message.now, message.company] : [message.type === "now" ? message : null, message.type === "company" ? message : null];
+    if (now) this.heard = { version: Math.max(now.version, company?.version ?? 0, this.heard?.version ?? 0), viewer: now.viewer };
+    else if (company && this.heard) this.heard.version = Math.max(this.heard.version, company.version);
+  }
+
+  /** There is no such table, or not for us: trying again would not help. @param {WebSocket} socket @param {number} code */
+  refuse(socket, code) {
+    if (this.ended || socket !== this.socket) return;
+    this.end();
+    this.listener.refused(code === FORBIDDEN);
   }
 
   /** @param {WebSocket} socket */
   lost(socket) {
     if (this.ended || socket !== this.socket) return;
     clearTimeout(this.missing);
-    if (this.open) this.listener.state(false);
+    clearTimeout(this.doubt);
     this.open = false;
     this.socket = undefined;
+    this.listener.state(false);
     // A little uneven, so that many pages do not come back in the same moment.
     this.retry = window.setTimeout(() => this.connect(), this.wait * (0.8 + (performance.now() % 100) / 250));
     this.wait = Math.min(LONGEST, this.wait * 1.8);
@@ -81,23 +117,34 @@ export class Line {
   /** Send until it is acknowledged or refused; the same number twice is played once. @param {Message} message with an `id` */
   sendSurely(message) {
     this.unanswered.set(message.id, message);
-    this.send(message);
+    if (!this.send(message)) return;
+    clearTimeout(this.doubt);
+    this.doubt = window.setTimeout(() => this.feel(SOON), SOON);
   }
 
-  /** Ask whether somebody is there; who does not answer is gone. */
-  feel() {
+  /** Ask whether somebody is there; who does not answer in time is gone. */
+  feel(patience = PATIENCE) {
     if (!this.send({ type: "ping" })) {
       this.connect();
       return;
     }
     clearTimeout(this.missing);
-    this.missing = window.setTimeout(() => this.socket?.close(), PATIENCE);
+    this.missing = window.setTimeout(() => this.drop(), patience);
+  }
+
+  /** Nobody answers: a socket that does not know it yet may take minutes to close, so it is left behind. */
+  drop() {
+    const { socket } = this;
+    if (!socket) return;
+    socket.close();
+    this.lost(socket);
   }
 
   end() {
     this.ended = true;
     clearTimeout(this.retry);
     clearTimeout(this.missing);
+    clearTimeout(this.doubt);
     clearInterval(this.pulse);
     this.socket?.close();
   }

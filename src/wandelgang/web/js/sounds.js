@@ -82,6 +82,8 @@ const SOUNDS = {
   take: () => { knock(520, 0.1); knock(780, 0.1, 0.08, 0.14); },
   turnover: () => { knock(523, 0.07, 0, 0.16); knock(659, 0.07, 0.1, 0.2); },
   over: () => [523, 659, 784, 1046].forEach((pitch, at) => knock(pitch, 0.1, at * 0.12, 0.35, "triangle")),
+  said: () => { knock(880, 0.05, 0, 0.06); knock(1180, 0.05, 0.07, 0.09); },
+  asked: () => [660, 660].forEach((pitch, at) => knock(pitch, 0.09, at * 0.16, 0.14)),
   no: () => knock(170, 0.12, 0, 0.16, "triangle"),
 };
 

@@ -9,7 +9,7 @@ import { drawOffers, Signs } from "./signs.js";
 import { spot } from "./layout.js";
 import { drawWays } from "./overlay.js";
 import { changed, Stage, trayOf } from "./stage.js";
-import { isCrowded, listenToPointers } from "./touching.js";
+import { listenToPointers } from "./touching.js";
 import { layPiece } from "./sprite.js";
 
 /** @typedef {import("./types.js").Choice} Choice */
@@ -32,6 +32,8 @@ export class Board extends Stage {
     /** @type {string[]} */
     this.hinted = [];
     this.how = "key";
+    /** @type {Piece | null} */
+    this.nearest = null;
     /** @type {(state: State) => void} */
     this.onchange = () => {};
     /** @type {(choice: Choice | null) => void} what a touch would choose that is pointed at */
@@ -57,11 +59,9 @@ export class Board extends Stage {
     this.keys = new Keys(this, this.ending.signal);
     const { host, layer } = this;
     const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
-    const pointed = (/** @type {Event} */ event) => this.point(/** @type {Element} */ (event.target).closest?.("[data-sprite]")?.getAttribute("data-sprite") ?? null);
-    layer.addEventListener("pointerover", pointed, { signal: this.ending.signal });
-    layer.addEventListener("focusin", pointed, { signal: this.ending.signal });
-    layer.addEventListener("pointerleave", () => this.point(null), { signal: this.ending.signal });
-    listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, miss: (at) => this.miss(at) }, this.ending.signal);
+    const near = (/** @type {Piece | null} */ piece) => this.near(piece);
+    layer.addEventListener("focusin", (event) => this.point(/** @type {HTMLElement} */ (event.target).dataset.sprite ?? null), { signal: this.ending.signal });
+    listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, near, miss: (at) => this.miss(at) }, this.ending.signal);
   }
 
   /** A touch while nothing can be chosen: the rest of this step at once. */
@@ -85,7 +85,6 @@ export class Board extends Stage {
     this.choosing = new Choosing([], () => null);
     this.hinted = [];
     this.leavePreview();
-    this.refresh();
     await super.step(step, ms);
   }
 
@@ -95,6 +94,14 @@ export class Board extends Stage {
     this.motion.settle();
     await super.again();
     this.refresh();
+  }
+
+  /** @param {import("./stage.js").View} view @param {import("./types.js").Way[]} ways */
+  draw(view, ways) {
+    this.keys?.hold();
+    const difference = super.draw(view, ways);
+    this.refresh(); // only now: what has gone need not be changed first
+    return difference;
   }
 
   /** Let one of these be chosen; none: there is nothing to touch. @param {Choice[]} choices */
@@ -144,6 +151,18 @@ export class Board extends Stage {
     if (!part) return;
     const inside = at.x >= part.x && at.y >= part.y && at.x <= part.x + (part.right - part.left) * part.unit && at.y <= part.y + (part.bottom - part.top) * part.unit;
     if (inside) this.cycle(1);
+  }
+
+  /** Let what a mouse would touch stand out. @param {Piece | null} piece */
+  near(piece) {
+    if (piece === this.nearest) return;
+    this.nearest?.element.classList.remove("wg-near");
+    this.nearest?.element.removeAttribute("title");
+    this.nearest = piece;
+    this.host.classList.toggle("wg-aims", piece !== null);
+    piece?.element.classList.add("wg-near");
+    if (piece) piece.element.title = piece.name;
+    this.point(piece?.sprite.id ?? null);
   }
 
   /** Show what the choice would do that a sprite completes. @param {string | null} id */
@@ -206,7 +225,8 @@ export class Board extends Stage {
     const view = changed(this.truth, step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
-    const playing = this.goTo(view, [], ms);
+    const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null); // else it would cross the whole board
+    const playing = this.goTo(view, round, ms);
     this.drawPreview(step);
     this.refresh();
     await playing;
@@ -272,19 +292,25 @@ export class Board extends Stage {
   /** Give every piece the marks of this moment. */
   refresh() {
     const { chosen, next, turns, turn, touched } = this.choosing;
-    const may = new Set(chosen ? [] : next);
-    const turning = new Set(turns);
-    const [held, hinted] = [new Set(touched), new Set(this.hinted)];
+    /** @type {Map<string, string>} */
+    const states = new Map();
+    const mark = (/** @type {readonly string[]} */ ids, /** @type {string} */ name) => {
+      for (const id of ids) states.set(id, states.has(id) ? `${states.get(id)} ${name}` : name);
+    };
+    const may = chosen ? [] : next;
+    mark(may, "wg-may");
+    mark(turns, "wg-turn");
+    if (turn !== null) mark([turn], "wg-set");
+    mark(touched, "wg-touched");
+    mark([...new Set(this.hinted)], "wg-hint");
     for (const [id, piece] of this.pieces) {
-      const states = [may.has(id) && "wg-may", turning.has(id) && "wg-turn", id === turn && "wg-set", held.has(id) && "wg-touched", hinted.has(id) && "wg-hint"].filter(Boolean);
-      const state = states.join(" ");
+      const state = states.get(id) ?? "";
       if (state === piece.state) continue; // most pieces have no mark and keep it so
       if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
       if (state) piece.element.classList.add(...state.split(" "));
       piece.state = state;
     }
-    this.host.classList.toggle("wg-many", may.size > MANY);
-    this.host.classList.toggle("wg-crowded", isCrowded(this.marked()));
+    this.host.classList.toggle("wg-many", may.length > MANY);
     this.host.classList.toggle("wg-open", this.choosing.choices.length > 0);
     drawOffers(this);
     this.signs.show(chosen);

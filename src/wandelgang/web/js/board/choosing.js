@@ -4,13 +4,22 @@
 /** @typedef {import("./types.js").Choice} Choice */
 /** @typedef {(id: string) => {kind: string, dial: boolean} | null} About  what is known of a sprite */
 
+/**
+ * What follows from what was touched so far.
+ * @typedef {object} Open
+ * @property {Choice[]} left choices that agree with everything touched; of those that differ only by the dial, the one it is set to
+ * @property {Map<string, Choice[]>} by the same by what is to be touched next for them
+ * @property {Choice | null} chosen the one choice that is left, if all it needs has been touched
+ * @property {string[]} turns what the dial can be set to
+ */
+
 /** One decision being made. */
 export class Choosing {
   /** @param {Choice[]} choices @param {About} about */
   constructor(choices, about) {
     this.choices = choices;
     this.about = about;
-    /** @type {string[]} in the order they were touched, without those of the dial */
+    /** @type {readonly string[]} in the order they were touched, without those of the dial */
     this.touched = [];
     /** Things beside the board of which one is always set, as the turn of a tile before it is laid. */
     this.dial = dialOf(choices, about);
@@ -18,20 +27,64 @@ export class Choosing {
     this.set = this.dial[0] ?? null;
     /** @type {boolean} it was set by hand */
     this.byHand = false;
+    /** @type {Open | null} found once for each state: there may be hundreds of choices, and everything asks */
+    this.found = null;
   }
 
-  /** Choices that agree with everything touched; of those that differ only by the dial, the one it is set to. @returns {Choice[]} */
-  get left() {
+  /** @returns {Open} */
+  get open() {
+    this.found ??= this.find();
+    return this.found;
+  }
+
+  /** @returns {Open} */
+  find() {
+    const agreeing = this.agreeing(this.touched);
     /** @type {Map<string, Choice>} */
-    const found = new Map();
-    for (const choice of this.agreeing(this.touched)) {
+    const apart = new Map();
+    for (const choice of agreeing) {
       const rest = choice.touch.filter((id) => !this.dial.includes(id)).join(" ");
-      if (!found.has(rest) || this.turning(choice) === this.set) found.set(rest, choice);
+      if (!apart.has(rest) || this.turning(choice) === this.set) apart.set(rest, choice);
     }
-    return [...found.values()];
+    const left = [...apart.values()];
+    /** @type {Map<string, Choice[]>} */
+    const by = new Map();
+    for (const choice of left) {
+      const [next] = this.missing(choice);
+      if (next === undefined) continue;
+      const same = by.get(next);
+      if (same) same.push(choice);
+      else by.set(next, [choice]);
+    }
+    const isWhole = this.touched.length > 0 && left.length === 1 && by.size === 0;
+    const turns = this.dial.filter((id) => agreeing.some((choice) => choice.touch.includes(id)));
+    return { left, by, chosen: isWhole ? left[0] : null, turns };
   }
 
-  /** @param {string[]} touched */
+  get left() {
+    return this.open.left;
+  }
+
+  get chosen() {
+    return this.open.chosen;
+  }
+
+  get turns() {
+    return this.open.turns;
+  }
+
+  /** What to touch next. @returns {string[]} */
+  get next() {
+    return [...this.open.by.keys()];
+  }
+
+  /** @param {readonly string[]} touched */
+  keep(touched) {
+    this.touched = touched;
+    this.found = null;
+  }
+
+  /** @param {readonly string[]} touched */
   agreeing(touched) {
     return this.choices.filter((choice) => touched.every((id) => choice.touch.includes(id)));
   }
@@ -41,21 +94,9 @@ export class Choosing {
     return choice.touch.find((id) => this.dial.includes(id)) ?? null;
   }
 
-  /** The one choice that is left, if all it needs has been touched. @returns {Choice | null} */
-  get chosen() {
-    const { left } = this;
-    return this.touched.length && left.length === 1 && this.missing(left[0]).length === 0 ? left[0] : null;
-  }
-
   /** What is still to be touched for a choice, in order. @param {Choice} choice */
   missing(choice) {
     return choice.touch.filter((id) => !this.touched.includes(id) && !this.dial.includes(id));
-  }
-
-  /** What to touch next. @returns {string[]} */
-  get next() {
-    const { left } = this;
-    return [...new Set(left.map((choice) => this.missing(choice)[0]).filter((id) => id !== undefined))];
   }
 
   /** Whether touching it would mean something. @param {string} id */
@@ -73,7 +114,7 @@ export class Choosing {
     const { chosen } = this;
     if (chosen && chosen.touch.includes(id)) return "again";
     if (this.touched.includes(id)) {
-      this.touched = this.touched.slice(0, this.touched.indexOf(id));
+      this.keep(this.touched.slice(0, this.touched.indexOf(id)));
       return "more";
     }
     // What does not go with the last touch may go with the one before, or begins anew.
@@ -81,7 +122,7 @@ export class Choosing {
       const before = this.touched.slice(0, kept);
       const begins = kept > 0 || !this.touched.length || this.choices.some((choice) => choice.touch[0] === id);
       if (begins && this.agreeing([...before, id]).length) {
-        this.touched = [...before, id];
+        this.keep([...before, id]);
         return "more";
       }
     }
@@ -92,13 +133,8 @@ export class Choosing {
   turnTo(id) {
     this.byHand = true;
     this.set = id;
+    this.found = null;
     return "turned";
-  }
-
-  /** The turns that are possible with what has been touched. */
-  get turns() {
-    const agreeing = this.agreeing(this.touched);
-    return this.dial.filter((id) => agreeing.some((choice) => choice.touch.includes(id)));
   }
 
   /** The turn that holds now. @returns {string | null} */
@@ -127,12 +163,12 @@ export class Choosing {
     const kind = this.about(last)?.kind;
     const others = [...new Set(this.agreeing(before).map((choice) => choice.touch.find((id) => !before.includes(id))))].filter((id) => id !== undefined && this.about(id)?.kind === kind);
     if (others.length < 2) return false;
-    this.touched = [...before, /** @type {string} */ (others[(others.indexOf(last) + by + others.length) % others.length])];
+    this.keep([...before, /** @type {string} */ (others[(others.indexOf(last) + by + others.length) % others.length])]);
     return true;
   }
 
   cancel() {
-    this.touched = [];
+    this.keep([]);
   }
 }
 

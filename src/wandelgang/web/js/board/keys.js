@@ -1,5 +1,6 @@
 // The keyboard on a board: one piece at a time has the focus, arrows go to the next in their direction. Also names what can be touched.
 // @ts-check
+import { callPiece } from "./sprite.js";
 import { towards } from "./touching.js";
 
 /** @typedef {import("./board.js").Board} Board */
@@ -14,14 +15,27 @@ export class Keys {
     this.board = board;
     /** @type {string | null} the piece that has the focus, or would get it */
     this.current = null;
-    /** @type {Set<Piece>} what is named as something to touch */
-    this.named = new Set();
+    /** @type {Piece | null} the one that Tab stops at */
+    this.stop = null;
+    this.waiting = false;
     /** @type {{x: number, y: number}} where it was */
     this.place = { x: 0, y: 0 };
     board.layer.addEventListener("keydown", (event) => this.press(event), { signal });
     board.layer.addEventListener("focusin", (event) => {
       const id = /** @type {HTMLElement} */ (event.target).dataset.sprite;
       if (id !== undefined) this.keep(id);
+    }, { signal });
+    // A mouse leaves the focus with the board as a whole: moving it from piece to piece would lay out the page each time.
+    board.layer.tabIndex = -1;
+    board.host.addEventListener("mousedown", (event) => {
+      if (!board.layer.contains(/** @type {Node} */ (event.target))) return;
+      event.preventDefault();
+      if (!board.layer.contains(document.activeElement)) board.layer.focus({ preventScroll: true });
+    }, { signal });
+    // A screen reader presses what it reads without pointer and without keys.
+    board.layer.addEventListener("click", (event) => {
+      const id = /** @type {HTMLElement} */ (event.target).closest("[data-sprite]")?.getAttribute("data-sprite");
+      if (event.detail === 0 && id) board.touch(id, "key");
     }, { signal });
   }
 
@@ -62,32 +76,43 @@ export class Keys {
     this.place = { x: piece.x, y: piece.y };
   }
 
+  /** What is drawn next may take away what has the focus: it comes back with the next choice. */
+  hold() {
+    if (this.board.layer.contains(document.activeElement)) this.waiting = true;
+  }
+
   /** Name what can be touched, and let exactly one of it be reached by Tab. */
   refresh() {
     const { board } = this;
     const marked = new Set(board.marked());
-    const held = board.layer.contains(document.activeElement);
-    for (const piece of new Set([...this.named, ...marked])) {
-      const { element, sprite } = piece;
-      if (marked.has(piece)) {
-        element.setAttribute("role", "button");
-        const name = this.name(piece);
-        element.setAttribute("aria-label", name);
-        element.title = name;
-        element.removeAttribute("aria-hidden");
-        element.setAttribute("aria-pressed", String(element.classList.contains("wg-touched") || element.classList.contains("wg-set")));
-      } else if (element.getAttribute("role") === "button") {
-        for (const name of ["role", "tabindex", "aria-pressed", "title"]) element.removeAttribute(name);
+    this.hold();
+    const before = document.activeElement;
+    for (const piece of board.pieces.values()) {
+      if (marked.has(piece)) this.call(piece);
+      else if (piece.role === "button") {
+        piece.element.removeAttribute("aria-pressed");
         board.describe(piece);
-        if (!sprite.label) element.removeAttribute("aria-label");
+        if (piece.element !== before) piece.element.removeAttribute("tabindex"); // else it would lose the focus at once
       }
     }
-    this.named = marked;
     this.rove();
-    if ((held || this.waiting) && marked.size) {
-      this.waiting = false;
-      board.pieces.get(this.current ?? "")?.element.focus({ preventScroll: true });
-    } else if (held) this.waiting = true; // the focus comes back with the next choice
+    if (!this.waiting || !marked.size || board.how === "mouse") return;
+    this.waiting = false;
+    const { element } = board.pieces.get(this.current ?? "") ?? {};
+    if (!element || element === before) return;
+    element.focus({ preventScroll: true }); // the page is laid out for this: once for each update
+    const left = board.pieces.get(/** @type {HTMLElement} */ (before).dataset?.sprite ?? "");
+    if (left && left.role !== "button") left.element.removeAttribute("tabindex");
+  }
+
+  /** @param {Piece} piece something to touch */
+  call(piece) {
+    const { element } = piece;
+    const isNew = piece.role !== "button";
+    callPiece(piece, "button", this.name(piece));
+    if (isNew) element.setAttribute("tabindex", "-1");
+    const pressed = String(/wg-(touched|set)/.test(piece.state));
+    if (element.getAttribute("aria-pressed") !== pressed) element.setAttribute("aria-pressed", pressed);
   }
 
   rove() {
@@ -96,14 +121,17 @@ export class Keys {
     const known = marked.some((piece) => piece.sprite.id === this.current);
     const { chosen, touched } = board.choosing;
     if (!known && marked.length) this.keep((touched.length || chosen ? nearest(marked, this.place) : this.inOrder()[0]).sprite.id);
-    for (const piece of marked) piece.element.tabIndex = piece.sprite.id === this.current ? 0 : -1;
+    const current = marked.find((piece) => piece.sprite.id === this.current) ?? null;
+    if (this.stop && this.stop !== current && this.stop.role === "button") this.stop.element.setAttribute("tabindex", "-1");
+    current?.element.setAttribute("tabindex", "0");
+    this.stop = current;
   }
 
   /** What a piece is called while it can be touched: what it is, and what touching it does if that is one thing. @param {Piece} piece */
   name(piece) {
     const { id, label } = piece.sprite;
     const { choosing } = this.board;
-    const own = choosing.left.filter((choice) => choosing.missing(choice)[0] === id);
+    const own = choosing.open.by.get(id) ?? [];
     const deed = own.length === 1 && choosing.missing(own[0]).length === 1 ? own[0].label : "";
     return [label, deed].filter((text, at, all) => text && all.indexOf(text) === at).join(": ") || id;
   }

@@ -6,7 +6,7 @@
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner lies */
 /** @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in pixels */
-/** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, y: number, wide: number} | null}} Layout */
+/** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, wide: number} | null}} Layout */
 
 const PAD = 10; // round the contents of a tray
 const HEAD = 22; // its heading
@@ -39,10 +39,17 @@ function packed(trays, wide, high, most) {
   let [low, up] = [Math.min(SMALLEST, most), most];
   for (let turn = 0; turn < 12; turn += 1) {
     const middle = (low + up) / 2;
-    if (rows(trays, wide, middle).high <= high) low = middle;
+    if (shelved(trays, wide, middle).high <= high) low = middle;
     else up = middle;
   }
-  return rows(trays, wide, rows(trays, wide, most).high <= high ? most : low);
+  return shelved(trays, wide, shelved(trays, wide, most).high <= high ? most : low);
+}
+
+/** Rows of trays in their order, or the highest first, if that takes less room: then those alike lie side by side. @param {Tray[]} trays @param {number} wide @param {number} unit */
+function shelved(trays, wide, unit) {
+  const sorted = [...trays].sort((a, b) => b.bottom - b.top - (a.bottom - a.top));
+  const [given, other] = [rows(trays, wide, unit), rows(sorted, wide, unit)];
+  return other.high < given.high - GAP ? other : given;
 }
 
 /** Rows of trays at a given unit; a tray too wide for the row is drawn smaller. @param {Tray[]} trays @param {number} wide @param {number} unit */
@@ -102,7 +109,7 @@ function beside(box, trays, wide, high, how) {
   const { laid, high: used } = packed(trays, column, room, Math.max(unit * LARGEST, HANDY));
   const total = Math.max(high, used + (how.side ? how.side + GAP : 0));
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
-  return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, y: total - how.side, wide: column } };
+  return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, wide: column } };
 }
 
 /** @param {Box} box @param {Tray[]} trays @param {number} wide @param {number} high @returns {Layout} */
@@ -110,7 +117,7 @@ function under(box, trays, wide, high) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
   const inset = trays.length ? 10 : 0; // trays keep clear of the edge of a phone
-  const least = rows(trays, wide - 2 * inset, Math.max(SMALLEST, Math.min(34, (wide / across) * 0.8))).high;
+  const least = shelved(trays, wide - 2 * inset, Math.max(SMALLEST, Math.min(34, (wide / across) * 0.8))).high;
   const unit = Math.min(wide / across, Math.max(high - (least ? least + GAP : 0), high * 0.55) / down);
   const top = unit * down + (trays.length ? GAP : 0);
   const { laid, high: used } = packed(trays, wide - 2 * inset, Math.max(high - top, least), Math.max(unit * LARGEST, HANDY));

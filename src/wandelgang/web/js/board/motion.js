@@ -1,19 +1,20 @@
 // How pieces go from one scene to the next, by the Web Animations API. The page already shows the new scene; what runs here only
 // plays on top of it, so that ending it at any moment leaves the new scene.
 // @ts-check
-import { heightOf, round, transformOf } from "./sprite.js";
+import { heightOf, raise, round, transformTo } from "./sprite.js";
 
 /** @typedef {import("./sprite.js").Piece} Piece */
 /** @typedef {{x: number, y: number, part: string | null}} Point  part: the tray it lies in, or null on the board */
-/** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, look: string, picture: Element | null}} Before */
-/** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Move */
-/** @typedef {{piece: Piece, before: Before, size: number, way: Point[]}} Leave  something gone, and the way it leaves by */
+/** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, picture: Element | null}} Before */
+/** @typedef {{piece: Piece, before: Before, size: number, way: Point[], unseen: number | null}} Move  unseen: from this point of its way to the next */
+/** @typedef {Move} Leave  something gone, and the way it leaves by */
 /** @typedef {{moves: Move[], entered: Piece[], left: Leave[], changed: Piece[]}} Difference */
-/** @typedef {{lead: number, main: number, trail: number, total: number, walk: boolean}} Times */
+/** @typedef {{lead: number, main: number, trail: number, total: number, walk: boolean, far: number | null}} Times  far: pixels everything goes together in the main part, each as far as it has to; null: each takes all of it */
 
 const EASE = "cubic-bezier(.35, .05, .25, 1)";
 const CARRY = 0.8; // steps it takes to carry something between a tray and the board
 const ABOVE = 400; // what is carried passes over everything
+const FADE = 60; // milliseconds in which something vanishes beyond an edge, and appears beyond another
 
 /** Everything of one step that still runs. */
 export class Motion {
@@ -75,10 +76,18 @@ export class Motion {
     const { piece } = move;
     const path = [move.before, ...move.way];
     const carried = path.some((point, index) => index > 0 && point.part !== path[index - 1].part);
-    piece.element.style.zIndex = String(heightOf(piece.sprite) + (carried ? ABOVE : 4));
-    this.ends.push(() => { piece.element.style.zIndex = String(heightOf(piece.sprite)); });
-    this.run(piece.element, framesOf(move, path, times), times.total);
+    raise(piece, heightOf(piece.sprite) + (carried || move.unseen !== null ? ABOVE : 4)); // what rides on a tile that is carried stays on top of it
+    this.ends.push(() => raise(piece, heightOf(piece.sprite)));
+    const whenAt = arrivals(path, times, move.unseen);
+    this.run(piece.element, framesOf(move, path, times, whenAt), times.total);
+    if (move.unseen !== null) this.hide(piece, whenAt[move.unseen + 1], times);
     if (move.before.picture) this.turnOver(piece, move.before.picture, times);
+  }
+
+  /** Let a piece vanish and appear again where it is elsewhere at once. @param {Piece} piece @param {number} when @param {Times} times */
+  hide(piece, when, times) {
+    const fade = FADE / times.total;
+    this.run(piece.element, [{ opacity: 1 }, { opacity: 1, offset: Math.max(0, when - fade) }, { opacity: 0, offset: when }, { opacity: 1, offset: Math.min(1, when + fade) }, { opacity: 1 }], times.total);
   }
 
   /** A card shows its old face until it stands on its edge. @param {Piece} piece @param {Element} old @param {Times} times */
@@ -120,27 +129,35 @@ export class Motion {
 /** How long each part of a step takes: things are carried onto the board, then everything on it moves, then things are carried off. @param {Move[]} moves @param {number} ms @param {number} unit @returns {Times} */
 function timesOf(moves, ms, unit) {
   let [longest, lead, trail, walk] = [0, false, false, false];
-  for (const { before, way } of moves) {
-    let [from, length] = [/** @type {Point | Before} */ (before), 0];
+  const together = moves.some((move) => move.unseen !== null);
+  for (const { before, way, unseen } of moves) {
+    let from = /** @type {Point | Before} */ (before);
     for (const [index, point] of way.entries()) {
-      if (point.part === from.part) length += Math.hypot(point.x - from.x, point.y - from.y) / unit;
-      else if (index < way.length - 1 || from.part !== null) lead = true;
-      else trail = true;
+      if (point.part !== from.part && (index < way.length - 1 || from.part !== null)) lead = true;
+      else if (point.part !== from.part) trail = true;
       from = point;
     }
-    if (way.length > 1 && length > 1.5) walk = true;
+    const length = lengthsOf([before, ...way], unseen).reduce((sum, one) => sum + one, 0) / unit;
+    if (way.length > 1 && length > 1.5 && !together) walk = true;
     longest = Math.max(longest, length);
   }
   const any = longest > 0.01 || !(lead || trail);
-  const main = any ? ms * Math.min(2.4, Math.max(1, 0.5 * longest)) : 0;
+  const main = any ? ms * Math.min(2.4, Math.max(1, (together ? 0.8 : 0.5) * longest)) : 0;
   const [first, last] = [lead ? CARRY * ms : 0, trail ? CARRY * ms : 0];
-  return { lead: first, main, trail: last, total: first + main + last, walk };
+  return { lead: first, main, trail: last, total: first + main + last, walk, far: together ? longest * unit : null };
 }
 
-/** @param {Move} move @param {(Point | Before)[]} path @param {Times} times @returns {Keyframe[]} */
-function framesOf(move, path, times) {
+/** How far it is to each point of a path from the one before, but for what is carried or not seen. @param {(Point | Before)[]} path @param {number | null} unseen */
+function lengthsOf(path, unseen) {
+  return path.map((point, index) => {
+    const isGone = index === 0 || point.part !== path[index - 1].part || (unseen !== null && index === unseen + 2);
+    return isGone ? 0 : Math.hypot(point.x - path[index - 1].x, point.y - path[index - 1].y);
+  });
+}
+
+/** @param {Move} move @param {(Point | Before)[]} path @param {Times} times @param {number[]} whenAt @returns {Keyframe[]} */
+function framesOf(move, path, times, whenAt) {
   const { piece, before } = move;
-  const whenAt = arrivals(path, times);
   const still = path.length === 2 && Math.hypot(path[1].x - path[0].x, path[1].y - path[0].y) < 0.5;
   const scale = move.size > 0 ? before.size / move.size : 1;
   const carries = path.map((point, index) => index > 0 && point.part !== path[index - 1].part);
@@ -152,16 +169,16 @@ function framesOf(move, path, times) {
     const size = scale + (1 - scale) * share;
     const more = Math.abs(size - 1) > 0.001 ? ` scale(${round(size * 100) / 100})` : "";
     const easing = path.length > 2 && point.part === path[index + 1]?.part && index > 0 && path.length > 3 ? "linear" : EASE;
-    return { transform: transformOf(point.x, point.y, angle, more), offset: whenAt[index], easing };
+    return { transform: transformTo(piece, point, angle, more), offset: whenAt[index], easing };
   });
   if (still) return [{ ...frames[0], offset: 0 }, { ...frames[0], offset: times.lead / times.total }, { ...frames[1], offset: (times.lead + times.main) / times.total || 1 }, { ...frames[1], offset: 1 }];
   return [{ ...frames[0], offset: 0 }, ...frames, { ...frames[frames.length - 1], offset: 1 }];
 }
 
-/** When each place of a path is reached, as shares of the whole: even speed on the board, carrying before and after. @param {(Point | Before)[]} path @param {Times} times */
-function arrivals(path, times) {
-  const lengths = path.map((point, index) => (index && point.part === path[index - 1].part ? Math.hypot(point.x - path[index - 1].x, point.y - path[index - 1].y) : 0));
-  const whole = lengths.reduce((sum, one) => sum + one, 0);
+/** When each place of a path is reached, as shares of the whole: even speed on the board, carrying before and after. @param {(Point | Before)[]} path @param {Times} times @param {number | null} unseen */
+function arrivals(path, times, unseen) {
+  const lengths = lengthsOf(path, unseen);
+  const whole = times.far ?? lengths.reduce((sum, one) => sum + one, 0);
   const carries = path.map((point, index) => index > 0 && point.part !== path[index - 1].part);
   const [start, end] = [times.lead, times.lead + times.main];
   let gone = 0;

@@ -16,10 +16,10 @@ export function drawOffers(board) {
   const { choosing } = board;
   if (!choosing.touched.length || choosing.chosen) return;
   for (const choice of choosing.left) {
-    const [last, ...more] = choosing.missing(choice);
+    const [last, ...more] = choice.offer?.length ? choosing.missing(choice) : [];
     const piece = last === undefined || more.length ? null : board.pieces.get(last);
     const root = piece?.element.querySelector("svg");
-    if (!piece || !root || !choice.offer?.length) continue;
+    if (!piece || !root || !choice.offer) continue;
     piece.element.classList.add("wg-offered");
     root.append(svg("g", { class: "wg-offer" }, ...choice.offer.map((symbol) => svg("use", { href: `#${board.art}-${symbol}`, x: -50, y: -50, width: 100, height: 100 }))));
   }

@@ -1,14 +1,15 @@
-// One sprite as an element: its picture inside, its place by `transform` alone. Knows neither scenes nor touches.
+// One sprite as an element: its picture inside, its place by its style. Knows neither scenes nor touches.
 // @ts-check
 import { svg } from "../dom.js";
 
 /** @typedef {import("./types.js").Sprite} Sprite */
 /** @typedef {{x: number, y: number, unit: number}} Spot */
 
+const BAR = { wide: 0.6, high: 0.43 }; // how much of a gap its bar takes
 const UNIT = 100; // units of the drawing a unit of the scene has, as in every other picture of a scene
 
 /**
- * Something on the table as it is drawn now.
+ * Something on the table as it is drawn now. What was last written to its element is kept here, so that nothing is written twice.
  * @typedef {object} Piece
  * @property {Sprite} sprite
  * @property {HTMLElement} element
@@ -17,14 +18,25 @@ const UNIT = 100; // units of the drawing a unit of the scene has, as in every o
  * @property {number} unit pixels of a unit of the scene
  * @property {number} angle degrees, as a running sum: it never turns the long way round
  * @property {Sprite | null} source the sprite of the scene it was last drawn from; null if it was changed by hand since
+ * @property {string} order its name, made so that plain comparison puts 2 before 10
+ * @property {string} look everything that decides its picture
+ * @property {string} drawing that of it which is in the picture, but for the circles of marks
  * @property {string} state the marks of the moment
+ * @property {string | null} role what it is to those who do not see it: "img", "button" or, hidden from them, ""; null until that is said
+ * @property {string} name what it is called
+ * @property {string} size
+ * @property {string} corner
+ * @property {string} turn
+ * @property {number} height what lies above what
  */
 
 /** @param {Sprite} sprite @param {string} art @returns {Piece} */
 export function makePiece(sprite, art) {
   const element = document.createElement("div");
-  element.dataset.sprite = sprite.id;
-  const piece = { sprite, element, x: 0, y: 0, unit: 0, angle: sprite.turn ?? 0, source: sprite, state: "" };
+  element.setAttribute("data-sprite", sprite.id);
+  const order = sprite.id.replace(/\d+/g, (digits) => digits.padStart(6, "0"));
+  /** @type {Piece} */
+  const piece = { sprite, element, x: 0, y: 0, unit: 0, angle: sprite.turn ?? 0, source: sprite, order, look: "", drawing: "", state: "", role: null, name: "", size: "", corner: "", turn: "", height: NaN };
   dress(piece, sprite, art);
   return piece;
 }
@@ -33,11 +45,33 @@ export function makePiece(sprite, art) {
 export function dress(piece, sprite, art) {
   const { element } = piece;
   piece.sprite = sprite;
-  element.dataset.look = lookOf(sprite);
+  piece.look = lookOf(sprite);
   const player = sprite.player === undefined || sprite.player === null ? [] : [`p${sprite.player + 1}`];
-  const states = [...element.classList].filter((name) => name.startsWith("wg-"));
-  element.className = ["wg-sprite", sprite.kind, ...(sprite.marks ?? []), ...player, ...states.filter((name) => name !== "wg-sprite")].join(" ");
-  element.replaceChildren(picture(sprite, art));
+  const states = [...element.classList].filter((name) => name.startsWith("wg-") && name !== "wg-sprite");
+  element.className = ["wg-sprite", sprite.kind, ...(sprite.marks ?? []), ...player, ...states].join(" ");
+  if (isPlain(sprite)) return;
+  const drawing = JSON.stringify([sprite.kind, sprite.art, sprite.wide, sprite.high, sprite.text]);
+  if (drawing !== piece.drawing) element.replaceChildren(picture(sprite, art));
+  piece.drawing = drawing;
+  const root = /** @type {Element} */ (element.firstElementChild);
+  circle(root, "sought", sprite.marks?.includes("goal") ? ((sprite.wide ?? 1) * UNIT) / 2 + 3 : 0);
+  circle(root, "dot", sprite.marks?.includes("reach") ? 9 : 0);
+}
+
+/** Draw a circle of a mark, or take it off. @param {Element} root @param {"sought" | "dot"} name @param {number} radius */
+function circle(root, name, radius) {
+  const old = root.querySelector(`:scope > .${name}`);
+  if (!radius) old?.remove();
+  else if (!old) {
+    const made = svg("circle", { class: name, r: radius });
+    if (name === "dot") root.append(made);
+    else root.prepend(made);
+  }
+}
+
+/** A bar painted by its style alone, without a picture: there may be hundreds of them at once. @param {Sprite} sprite */
+export function isPlain(sprite) {
+  return sprite.kind === "gap";
 }
 
 /** Everything that decides how a sprite looks, as one text: the same text, the same picture. @param {Sprite} sprite */
@@ -58,10 +92,7 @@ function picture(sprite, art) {
     return root;
   }
   if (sprite.kind === "base") root.append(svg("rect", { class: "base", ...box, rx: 16 }));
-  const marks = sprite.marks ?? [];
-  if (marks.includes("goal")) root.append(svg("circle", { class: "sought", r: wide / 2 + 3 }));
   for (const symbol of sprite.art ?? []) root.append(svg("use", { href: `#${art}-${symbol}`, ...box }));
-  if (marks.includes("reach")) root.append(svg("circle", { class: "dot", r: 9 }));
   return root;
 }
 
@@ -71,23 +102,52 @@ export function nearestAngle(from, turn) {
   return from + (way === -180 ? 180 : way);
 }
 
-/** Lay a piece where it belongs, at once. @param {Piece} piece @param {Spot} place */
+/** Lay a piece where it belongs, at once; only what is different is written. @param {Piece} piece @param {Spot} place */
 export function layPiece(piece, place) {
-  const { element, sprite } = piece;
+  const { sprite } = piece;
+  const { style } = piece.element;
   piece.angle = nearestAngle(piece.angle, sprite.turn ?? 0);
-  if (piece.unit !== place.unit || !element.style.width || element.dataset.size !== sizeOf(sprite)) {
-    element.style.width = `${round((sprite.wide ?? 1) * place.unit)}px`;
-    element.style.height = `${round((sprite.high ?? 1) * place.unit)}px`;
-    element.dataset.size = sizeOf(sprite);
-  }
   [piece.x, piece.y, piece.unit] = [place.x, place.y, place.unit];
-  element.style.transform = transformOf(piece.x, piece.y, piece.angle);
-  element.style.zIndex = String(heightOf(sprite));
+  const { wide, high, turned } = boxOf(sprite, place.unit, piece.angle);
+  const size = `${round(wide)} ${round(high)}`;
+  if (size !== piece.size) [piece.size, style.width, style.height] = [size, `${round(wide)}px`, `${round(high)}px`];
+  const corner = `${round(place.x - wide / 2)} ${round(place.y - high / 2)}`;
+  if (corner !== piece.corner) [piece.corner, style.left, style.top] = [corner, `${round(place.x - wide / 2)}px`, `${round(place.y - high / 2)}px`];
+  // What is not transformed is painted in one go with its neighbours.
+  const turn = turned ? `rotate(${round(piece.angle)}deg)` : "";
+  if (turn !== piece.turn) [piece.turn, style.transform] = [turn, turn];
+  raise(piece, heightOf(sprite));
 }
 
-/** @param {Sprite} sprite */
-function sizeOf(sprite) {
-  return `${sprite.wide ?? 1}×${sprite.high ?? 1}`;
+/** How large a piece is in pixels, and whether it is turned. A bar that stands upright is not turned, but higher than wide. @param {Sprite} sprite @param {number} unit @param {number} angle */
+function boxOf(sprite, unit, angle) {
+  const [wide, high] = [(sprite.wide ?? 1) * unit, (sprite.high ?? 1) * unit];
+  if (!isPlain(sprite)) return { wide, high, turned: angle % 360 !== 0 };
+  const isUpright = Math.round(angle / 90) % 2 !== 0;
+  return { wide: isUpright ? high * BAR.high : wide * BAR.wide, high: isUpright ? wide * BAR.wide : high * BAR.high, turned: false };
+}
+
+/** Say what a piece is to those who do not see it. @param {Piece} piece @param {"img" | "button" | ""} role @param {string} name */
+export function callPiece(piece, role, name) {
+  const { element } = piece;
+  if (role !== piece.role) {
+    if (role) element.setAttribute("role", role);
+    else element.removeAttribute("role");
+    if (!role) element.setAttribute("aria-hidden", "true");
+    else if (piece.role === "") element.removeAttribute("aria-hidden");
+    piece.role = role;
+  }
+  if (name === piece.name) return;
+  piece.name = name;
+  if (name) element.setAttribute("aria-label", name);
+  else element.removeAttribute("aria-label");
+}
+
+/** @param {Piece} piece @param {number} height */
+export function raise(piece, height) {
+  if (height === piece.height) return;
+  piece.height = height;
+  piece.element.style.zIndex = String(height);
 }
 
 /** What lies above what: layers, in them the small above the large; the steps between leave room for what moves. @param {Sprite} sprite */
@@ -96,9 +156,9 @@ export function heightOf(sprite) {
   return ((sprite.layer ?? 0) + 10) * 8 + (area > 2 ? 0 : area > 0.9 ? 1 : 2);
 }
 
-/** A transform that brings the middle of an element to a place. @param {number} x @param {number} y @param {number} angle @param {string} [more] */
-export function transformOf(x, y, angle, more = "") {
-  return `translate(${round(x)}px, ${round(y)}px) translate(-50%, -50%) rotate(${round(angle)}deg)${more}`;
+/** A transform that shows a piece as if it were elsewhere. @param {Piece} piece @param {{x: number, y: number}} at @param {number} angle @param {string} [more] */
+export function transformTo(piece, at, angle, more = "") {
+  return `translate(${round(at.x - piece.x)}px, ${round(at.y - piece.y)}px) rotate(${round(angle)}deg)${more}`;
 }
 
 /** @param {number} value */

@@ -5,7 +5,7 @@ import { loadArt } from "./art.js";
 import { lay, partAt, spot, whole } from "./layout.js";
 import { Motion } from "./motion.js";
 import { makeLines } from "./overlay.js";
-import { dress, layPiece, lookOf, makePiece } from "./sprite.js";
+import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite.js";
 
 /** @typedef {import("./types.js").Scene} Scene */
 /** @typedef {import("./types.js").Sprite} Sprite */
@@ -28,7 +28,6 @@ import { dress, layPiece, lookOf, makePiece } from "./sprite.js";
  * @property {(what: string) => void} [sound]
  */
 
-const ORDER = new Intl.Collator("en", { numeric: true });
 const EMPTY = { left: 0, top: 0, right: 1, bottom: 1 };
 
 export class Stage {
@@ -45,6 +44,10 @@ export class Stage {
     this.shown = this.truth;
     /** @type {Map<string, Piece>} */
     this.pieces = new Map();
+    /** @type {Piece[]} the same in the order of their names, as they stand on the page */
+    this.order = [];
+    /** @type {Map<string, Piece>} plain pieces that are not on the table now: many come and go at once, again and again */
+    this.spare = new Map();
     /** @type {Layout} */
     this.layout = whole(EMPTY, 1, 1);
     /** @type {{from: View, ways: Way[]} | null} */
@@ -88,6 +91,8 @@ export class Stage {
   clear() {
     this.motion.settle();
     this.pieces.clear();
+    this.spare.clear();
+    this.order = [];
     this.layer.replaceChildren();
   }
 
@@ -135,31 +140,41 @@ export class Stage {
   draw(view, ways) {
     this.motion.settle();
     const old = this.layout;
-    const frameIsNew = view.frame !== this.shown.frame;
+    const frameIsNew = !isSameFrame(view.frame, this.shown.frame);
     this.shown = view;
-    if (frameIsNew) this.arrange();
+    const isLaidAnew = frameIsNew && this.arrange();
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
-    const paths = new Map(ways.map((way) => [way.sprite, way.places]));
+    const paths = new Map(ways.map((way) => [way.sprite, way]));
+    const added = [];
     for (const sprite of view.sprites.values()) {
-      const same = !frameIsNew && this.pieces.get(sprite.id)?.source === sprite && !paths.has(sprite.id);
-      if (!same) this.drawOne(sprite, paths.get(sprite.id), difference, old);
+      const known = this.pieces.get(sprite.id);
+      const way = paths.get(sprite.id);
+      if (!known) added.push(this.add(sprite, way, difference, old));
+      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, spot(this.layout, sprite.x, sprite.y)))) this.redraw(known, sprite, way, difference, old);
     }
     if (this.pieces.size > view.sprites.size) this.drop(view, paths, difference, old);
+    if (added.length) this.place(added);
     return difference;
   }
 
-  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, [number, number][]>} paths @param {Difference} difference @param {Layout} old */
+  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, Way>} paths @param {Difference} difference @param {Layout} old */
   drop(view, paths, difference, old) {
     for (const [id, piece] of this.pieces) {
       if (view.sprites.has(id)) continue;
       this.pieces.delete(id);
+      if (isPlain(piece.sprite)) {
+        piece.element.remove();
+        this.spare.set(id, piece);
+        continue;
+      }
       for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
       piece.element.classList.add("wg-leaving");
       this.leaving.append(piece.element);
-      const way = (paths.get(id) ?? []).map((place) => this.pixel(place));
-      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way });
+      const way = (paths.get(id)?.places ?? []).map((place) => this.pixel(place));
+      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way, unseen: null });
     }
+    this.order = this.order.filter((piece) => this.pieces.has(piece.sprite.id));
   }
 
   /** @param {[number, number]} place */
@@ -167,71 +182,80 @@ export class Stage {
     return { ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) };
   }
 
-  /** @param {Sprite} sprite @param {[number, number][] | undefined} way @param {Difference} difference @param {Layout} old */
-  drawOne(sprite, way, difference, old) {
-    const place = spot(this.layout, sprite.x, sprite.y);
-    const known = this.pieces.get(sprite.id);
-    const points = (way?.length ? way : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
-    if (!known) {
-      const piece = this.add(sprite, place);
-      difference.entered.push(piece);
-      if (points.length > 1) difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...points[0] }, size: place.unit * (sprite.wide ?? 1), way: points.slice(1) });
-      return;
-    }
-    const before = beforeOf(known, old);
-    const isOther = before.look !== lookOf(sprite);
-    const otherFace = isOther && (known.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
-    if (otherFace && sprite.kind === "card") before.picture = known.element.firstElementChild;
-    if (isOther) dress(known, sprite, this.art);
-    else known.sprite = sprite;
-    known.source = sprite;
-    layPiece(known, place);
-    this.describe(known);
-    const size = known.unit * (sprite.wide ?? 1);
-    const moved = Math.hypot(known.x - before.x, known.y - before.y) > 0.5 || Math.abs(known.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
-    if (moved || before.picture) difference.moves.push({ piece: known, before, size, way: points });
-    else if (otherFace) difference.changed.push(known);
-  }
-
-  /** @param {Sprite} sprite @param {{x: number, y: number, unit: number}} place */
-  add(sprite, place) {
-    const piece = makePiece(sprite, this.art);
+  /** @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old @returns {Piece} not yet on the page */
+  add(sprite, way, difference, old) {
+    const piece = this.spare.get(sprite.id) ?? makePiece(sprite, this.art);
+    if (this.spare.delete(sprite.id)) this.dressAs(piece, sprite);
     this.pieces.set(sprite.id, piece);
+    const place = spot(this.layout, sprite.x, sprite.y);
     layPiece(piece, place);
-    this.describe(piece);
-    // Pieces stand in the order of their names, whatever came first, so that equal scenes are equal pages.
-    let after = /** @type {HTMLElement | null} */ (this.layer.lastElementChild);
-    while (after && ORDER.compare(after.dataset.sprite ?? "", sprite.id) > 0) after = /** @type {HTMLElement | null} */ (after.previousElementSibling);
-    if (after) after.after(piece.element);
-    else this.layer.prepend(piece.element);
+    if (piece.role !== "button") this.describe(piece);
+    if (!isPlain(sprite)) difference.entered.push(piece);
+    if (way && way.places.length > 1) {
+      const [first, ...more] = way.places.map((one) => this.pixel(one));
+      difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...first }, size: place.unit * (sprite.wide ?? 1), way: more, unseen: null });
+    }
     return piece;
   }
 
-  /** Say what a piece is to those who do not see it. @param {Piece} piece */
-  describe(piece) {
-    const { element, sprite } = piece;
-    if (sprite.label && !this.small) {
-      if (!element.hasAttribute("role")) element.setAttribute("role", "img");
-      element.setAttribute("aria-label", sprite.label);
-    } else {
-      element.setAttribute("aria-hidden", "true");
+  /** Draw a sprite that is there already as it is now. @param {Piece} piece @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old */
+  redraw(piece, sprite, way, difference, old) {
+    const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
+    const before = beforeOf(piece, old);
+    const otherFace = (piece.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
+    if (otherFace && sprite.kind === "card") before.picture = piece.element.firstElementChild;
+    this.dressAs(piece, sprite);
+    layPiece(piece, spot(this.layout, sprite.x, sprite.y));
+    if (piece.role !== "button") this.describe(piece);
+    const size = piece.unit * (sprite.wide ?? 1);
+    const moved = Math.hypot(piece.x - before.x, piece.y - before.y) > 0.5 || Math.abs(piece.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
+    if (moved || before.picture) difference.moves.push({ piece, before, size, way: points, unseen: way?.unseen ?? null });
+    else if (otherFace) difference.changed.push(piece);
+  }
+
+  /** Give a piece the looks of a sprite, if they are others. @param {Piece} piece @param {Sprite} sprite */
+  dressAs(piece, sprite) {
+    if (piece.look !== lookOf(sprite)) dress(piece, sprite, this.art);
+    [piece.sprite, piece.source] = [sprite, sprite];
+  }
+
+  /** Put new pieces on the page. They stand in the order of their names, whatever came first, so that equal scenes are equal pages. @param {Piece[]} added */
+  place(added) {
+    const fresh = new Set(added);
+    this.order = [...this.order, ...added].sort((a, b) => (a.order < b.order ? -1 : 1));
+    /** @type {HTMLElement | null} */
+    let next = null;
+    for (const piece of this.order.toReversed()) {
+      if (fresh.has(piece)) this.layer.insertBefore(piece.element, next);
+      next = piece.element;
     }
   }
 
-  /** Lay out the parts for the room there is. */
+  /** Say what a piece is to those who do not see it, as long as it cannot be touched. @param {Piece} piece */
+  describe(piece) {
+    const label = (!this.small && piece.sprite.label) || "";
+    callPiece(piece, label ? "img" : "", label);
+  }
+
+  /** Lay out the parts for the room there is. @returns {boolean} they lie otherwise than before */
   arrange() {
     const { host, options } = this;
     const { frame } = this.shown;
-    const [wide, high] = [host.clientWidth || 1, Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || host.clientHeight];
+    const [wide, tall] = [host.clientWidth || 1, host.clientHeight];
+    const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const beside = options.beside?.() ?? wide > high * 1.1;
     const side = beside ? (options.side?.offsetHeight ?? 0) : 0;
-    this.layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, wide, high || wide / shape, { beside, side, hasSide: Boolean(options.side) });
-    host.classList.toggle("wg-beside", this.layout.beside);
-    host.style.setProperty("--unit", String(Math.round(this.layout.parts[this.layout.parts.length - 1].unit)));
-    const grown = `${Math.ceil(this.layout.high)}px`;
-    if (!this.small && host.style.height !== grown && this.layout.high > host.clientHeight + 1) host.style.minHeight = grown;
+    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, wide, high || wide / shape, { beside, side, hasSide: Boolean(options.side) });
+    const isSame = JSON.stringify(layout) === JSON.stringify(this.layout);
+    this.layout = layout;
+    if (isSame) return false;
+    host.classList.toggle("wg-beside", layout.beside);
+    host.style.setProperty("--unit", String(Math.round(layout.parts[layout.parts.length - 1].unit)));
+    const grown = `${Math.ceil(layout.high)}px`;
+    if (!this.small && host.style.height !== grown && layout.high > tall + 1) host.style.minHeight = grown;
     this.drawCards();
+    return true;
   }
 
   drawCards() {
@@ -253,16 +277,26 @@ export class Stage {
   }
 
   resize() {
+    if (!this.arrange()) return;
     this.motion.settle();
-    this.arrange();
     for (const piece of this.pieces.values()) layPiece(piece, spot(this.layout, piece.sprite.x, piece.sprite.y));
   }
 }
 
 /** How a piece is drawn before a change. @param {Piece} piece @param {Layout} layout */
 function beforeOf(piece, layout) {
-  const { x, y, angle, unit, sprite, element } = piece;
-  return { x, y, angle, size: unit * (sprite.wide ?? 1), look: element.dataset.look ?? "", part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
+  const { x, y, angle, unit, sprite } = piece;
+  return { x, y, angle, size: unit * (sprite.wide ?? 1), part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
+}
+
+/** @param {Piece} piece @param {{x: number, y: number, unit: number}} place */
+function liesAt(piece, place) {
+  return piece.x === place.x && piece.y === place.y && piece.unit === place.unit;
+}
+
+/** Board and trays lie as before. @param {Frame} one @param {Frame} other */
+function isSameFrame(one, other) {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** @param {Layout} layout @param {{x: number, y: number}} place */

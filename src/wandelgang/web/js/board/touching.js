@@ -63,6 +63,7 @@ export function towards(pieces, from, way) {
  * @property {() => Piece[]} taking what can be touched at all
  * @property {(piece: Piece, how: string) => void} touch
  * @property {(at: Place) => void} miss
+ * @property {(piece: Piece | null) => void} near what a mouse would touch where it is
  */
 
 /** Listen to pointers. @param {Board} board @param {AbortSignal} signal */
@@ -95,6 +96,7 @@ export function listenToPointers(board, signal) {
     }
   }, { signal });
   board.host.addEventListener("pointermove", (event) => {
+    if (!down && event.pointerType === "mouse") board.near(aim(event));
     if (!down || event.pointerId !== down.id) return;
     if (glass.glass) {
       down.piece = aim(event);
@@ -110,6 +112,9 @@ export function listenToPointers(board, signal) {
     else if (still) board.miss(place(event));
   }, { signal });
   board.host.addEventListener("pointercancel", release, { signal });
+  board.host.addEventListener("pointerleave", () => board.near(null), { signal });
+  // Where a finger looks closer, the page does not scroll under it. (`touch-action` would do, but changing it styles every piece anew.)
+  board.host.addEventListener("touchstart", (event) => { if (glass.glass && event.cancelable) event.preventDefault(); }, { signal, passive: false });
 }
 
 /** Things to touch are so small and so near each other that a finger covers several. @param {Piece[]} pieces */

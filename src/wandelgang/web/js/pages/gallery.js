@@ -6,7 +6,7 @@ import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { closeUp } from "../parts/closeup.js";
 import { Demo } from "../parts/demo.js";
-import { actButton, playNow, recordButton } from "../parts/opening.js";
+import { actButton, playNow, playWithFriend, recordButton } from "../parts/opening.js";
 import { resumeCard } from "../parts/resume.js";
 import { calm } from "../settings.js";
 import { say } from "../words.js";
@@ -28,7 +28,7 @@ export async function open(page) {
   const { games } = await api.get("/api/games", page.signal);
   const demo = new Demo(page.signal);
   fill(list, games.map((/** @type {ListedGame} */ game) => card(page, game, ownMechanics(game, games), demo)));
-  fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), recordButton(page, "link"), calm() ? null : demoButton(demo));
+  fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")), recordButton(page, "link"), calm() ? null : demoButton(demo));
   void demo.run();
 }
 
@@ -55,6 +55,7 @@ function card(page, game, mechanics, demo) {
         game.length ? el("li", null, game.length) : null,
         el("li", { class: "mechanics" }, mechanics.join(", "))),
       actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
+      actButton(page, { class: "btn quiet with-friend", "aria-label": say("of-game", { what: say("play-friend"), game: game.title }) }, () => playWithFriend(page, game.name), icon("people"), say("play-friend")),
       el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
 }
 

@@ -6,13 +6,15 @@ import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { actButton, named, usualOptions, withPlayers } from "../parts/opening.js";
-import { choose } from "../settings.js";
+import { callMe, me } from "../me.js";
 import { say } from "../words.js";
+import { companyFields, isOnline } from "./setup/company.js";
 import { optionFields } from "./setup/options.js";
+import { followTheme } from "./setup/pictures.js";
 import { seatFields } from "./setup/seats.js";
 
 /** @typedef {import("../router.js").Page} Page */
-/** @typedef {{ seats: import("../types.js").SeatPlan[], options: Record<string, string | number | boolean> }} Plan */
+/** @typedef {{ seats: import("../types.js").SeatPlan[], options: Record<string, string | number | boolean>, clock?: import("../types.js").ClockPlan | null, watch?: boolean, chat?: boolean }} Plan */
 
 const AFTER = 200; // milliseconds without a change before the server is asked
 
@@ -23,7 +25,7 @@ export async function open(page) {
   const [game, { levels }] = await Promise.all([api.get(`/api/games/${name}`, page.signal), api.get("/api/games", page.signal)]);
   const title = say("set-up-of", { game: game.title });
   page.title(title);
-  page.kept.plan ??= { seats: named(game.seats), options: usualOptions(game) };
+  page.kept.plan ??= { seats: await named(game.seats), options: usualOptions(game) };
   new Setup(page, game, levels, page.kept.plan).draw(title);
 }
 
@@ -40,6 +42,8 @@ class Setup {
     /** @type {Refused | null} */
     this.refused = null;
     this.form = el("form", { class: "choices", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
+    this.company = el("div", { class: "company-place" });
+    this.wasOnline = false;
     this.remarks = el("div", { class: "remarks", role: "status" });
     this.picture = el("div", { class: "preview-board" });
     this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
@@ -50,7 +54,7 @@ class Setup {
   draw(title) {
     const { page, game } = this;
     const changed = () => this.changed();
-    fill(this.form, seatFields(this.plan, game, this.levels, changed), optionFields(this.plan, game, changed));
+    fill(this.form, seatFields(this.plan, game, this.levels, changed), this.company, optionFields(this.plan, game, changed));
     fill(page.host, el("div", { class: "hall" },
       el("div", { class: "head" }, el("div", null, el("h1", null, title), el("p", null, game.about)),
         el("p", { class: "row" },
@@ -59,17 +63,29 @@ class Setup {
       el("div", { class: "setup" }, this.form,
         el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
           el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
+    this.drawCompany();
+    followTheme(this.form, page.signal);
     void this.check();
   }
 
+  /** What is to be agreed with people at other screens, as soon as there are any. */
+  drawCompany() {
+    const online = isOnline(this.plan);
+    if (online === this.wasOnline) return;
+    this.wasOnline = online;
+    fill(this.company, online ? companyFields(this.plan, () => this.changed()) : null);
+  }
+
   changed() {
+    this.drawCompany();
     clearTimeout(this.timer);
     this.timer = window.setTimeout(() => void this.check(), AFTER);
   }
 
   /** What the server is asked for: the seats say how many play. */
   get wanted() {
-    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats };
+    const clock = isOnline(this.plan) ? (this.plan.clock ?? null) : null;
+    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats, clock };
   }
 
   async check() {
@@ -116,18 +132,37 @@ class Setup {
     return this.form.querySelector(`[data-field="${CSS.escape(refused.field || "seats")}"]`) ?? this.form.querySelector('[data-field="seats"]');
   }
 
+  /** @param {Refused} refused */
+  showRefused(refused) {
+    const input = /** @type {HTMLElement | null} */ (this.fieldOf(refused)?.querySelector("input:checked, input, select, button"));
+    input?.focus();
+    this.page.announce(this.worded(refused).sentence);
+  }
+
   async start() {
     clearTimeout(this.timer);
     await this.check();
     if (this.refused) {
-      const input = /** @type {HTMLElement | null} */ (this.fieldOf(this.refused)?.querySelector("input:checked, input, select, button"));
-      input?.focus();
-      this.page.announce(this.worded(this.refused).sentence);
+      this.showRefused(this.refused);
       return;
     }
-    const me = this.plan.seats.find((seat) => seat.kind === "me");
-    if (me) choose("name", me.name ?? "");
-    const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted }, this.page.signal);
-    this.page.go(`/t/${table}`);
+    const { watch, chat } = this.plan;
+    const agreed = isOnline(this.plan) ? { watch: watch ?? true, chat: chat ?? false } : {};
+    try {
+      await this.keepName();
+      const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted, ...agreed }, this.page.signal);
+      this.page.go(`/t/${table}`);
+    } catch (error) {
+      if (!(error instanceof Refused) || !error.field) throw error;
+      this.tell(error);
+      this.showRefused(error);
+    }
+  }
+
+  /** How I call myself here is how I am called from now on. */
+  async keepName() {
+    const name = this.plan.seats.find((seat) => seat.kind === "me")?.name?.trim() ?? "";
+    const called = await me().catch(() => null);
+    if (called && (name ? name !== called.name : called.chosen)) await callMe(name);
   }
 }

@@ -1,7 +1,7 @@
 // The page of a table: a line to the server, the board, what is said around it. It knows no game and no rule: scenes, choices and
 // sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
-import { api } from "../api.js";
+import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
@@ -13,20 +13,26 @@ import { Line } from "../socket.js";
 import { sound } from "../sounds.js";
 import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
+import { Attention } from "./table/attention.js";
 import { Curtain } from "./table/curtain.js";
+import { LineSign } from "./table/linesign.js";
 import { Panel } from "./table/panel.js";
 import { Replay } from "./table/replay.js";
+import { Sending } from "./table/sending.js";
 import { Steps } from "./table/steps.js";
+import { shareSheet } from "./table/manners.js";
+import { Together } from "./table/together.js";
 import { sentence, stop, TurnLine } from "./table/turnline.js";
 
 /** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../board/types.js").Table} Table */
-/** @typedef {import("../board/types.js").Now} Now */
+/** @typedef {import("./table/types.js").Table} Table */
+/** @typedef {import("./table/types.js").Now} Now */
 /** @typedef {import("../board/types.js").Step} Step */
 /** @typedef {import("../board/types.js").Choice} Choice */
 /** @typedef {import("../board/types.js").Previewed} Previewed */
 /** @typedef {import("../socket.js").Message} Message */
 
+const SLOW = 500; // milliseconds after which an action is said to be on its way
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
 
 /** @param {Page} page */
@@ -47,8 +53,12 @@ class TablePage {
     /** @type {Now | null} */
     this.now = null;
     this.hinting = false;
-    /** @type {string | null} the number of the action that is on its way */
-    this.sent = null;
+    /** @type {import("../board/types.js").Refused | null} why there is no table */
+    this.refusal = null;
+    this.slow = true; // an action that is on its way is said to be
+    this.slowness = 0;
+    this.sending = new Sending(name);
+    this.gotPly = 0; // how far steps have come in: what comes twice is left out
     /** @type {{action: string, done: (found: Previewed | null) => void} | null} */
     this.previewing = null;
     /** @type {Replay | null} */
@@ -59,14 +69,20 @@ class TablePage {
     this.curtain = new Curtain(() => this.look());
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
-    this.gone = el("p", { class: "gone", role: "alert", hidden: true });
+    this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent, reason: this.refusal?.text ?? "" }));
+    this.attention = new Attention(page.signal);
+    this.together = new Together(page, name, this.panel, { send: (message) => this.line.send(message), speak: (text) => this.speak(text) });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
     this.board = this.makeBoard();
-    fill(page.host, el("div", { class: "play" }, this.turn.element, this.gone, this.stage, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
+    const { together } = this;
+    fill(page.host, el("div", { class: "play" }, this.turn.element, el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state), together.strip.element,
+      this.stage, together.waiting.element, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
-    this.begun = new Promise((resolve) => { this.begin = resolve; });
-    this.line = new Line(name, { message: (message) => this.hear(message), state: (open) => this.showLine(open) }, page.signal);
+    this.begun = new Promise((resolve, reject) => { this.begin = resolve; this.fail = reject; });
+    this.line = new Line(name, { message: (message) => this.hear(message), state: (open) => this.showLine(open), refused: (isForbidden) => this.closed(isForbidden) }, page.signal);
+    this.sign.late = this.isSent;
+    if (this.sending.play) this.line.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
     page.signal.addEventListener("abort", () => { this.board.close(); this.begin?.(); }, { once: true });
     watch((setting) => this.settingChanged(setting), page.signal);
   }
@@ -75,6 +91,7 @@ class TablePage {
   makeActions() {
     return new Actions({
       confirm: () => this.board.confirm(), cancel: () => void this.board.cancel(), choose: (choice) => this.play(choice), point: (choice) => this.board.signs.show(choice), hint: () => this.askHint(), undo: () => this.undo(),
+      askBack: () => this.together.offer("takeback"), rematch: () => this.together.offer("rematch"), next: () => this.page.go(`/t/${this.together.company.next}`), share: () => shareSheet(this.together),
       newGame: () => void this.newGame(), replay: () => this.openReplay(0), turn: (by) => this.board.cycle(by),
     }, (id) => this.board.isTool(id));
   }
@@ -92,8 +109,17 @@ class TablePage {
   }
 
   get mine() {
-    const { now, table } = this;
-    return Boolean(now && table && now.turn !== null && table.seats[now.turn]?.mine && !now.curtain && !this.replay && now.choices?.length);
+    const { now } = this;
+    return Boolean(now && now.turn !== null && this.seats[now.turn]?.mine && !now.curtain && !this.replay && now.choices?.length);
+  }
+
+  get seats() {
+    return this.together.seats;
+  }
+
+  /** An action is on its way and not acknowledged. */
+  get isSent() {
+    return this.sending.play !== null;
   }
 
   /** @param {Message} message */
@@ -102,8 +128,25 @@ class TablePage {
     else if (message.type === "hinted") this.showHint(/** @type {any} */ (message));
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
     else if (message.type === "refused") this.refused(/** @type {any} */ (message));
-    else if (message.type === "played") this.sent = null;
-    else if (["table", "step", "now"].includes(message.type)) this.steps.add(message);
+    else if (message.type === "played") this.arrived(message.id);
+    else if (message.type === "step" && message.told.ply <= this.gotPly) return; // heard before the line was cut
+    else if (["table", "step", "now", "company"].includes(message.type)) this.queue(message);
+    else this.together.hear(message);
+  }
+
+  /** @param {Message} message */
+  queue(message) {
+    if (message.type === "table") this.gotPly = message.now.ply;
+    else if (message.type === "step") this.gotPly = message.told.ply;
+    const clock = (message.type === "table" ? message.now : message).clock;
+    if (clock) clock.at = performance.now(); // time runs while steps before it are still being shown
+    this.steps.add(message);
+  }
+
+  /** @param {string} id of an action */
+  arrived(id) {
+    if (!this.sending.done(id)) return;
+    if (this.sign.arrived()) this.page.announce(say("table-arrived"), true);
   }
 
   /** @param {Message} message @param {number} ms */
@@ -111,16 +154,22 @@ class TablePage {
     if (this.page.signal.aborted) return;
     if (message.type === "table") await this.showTable(/** @type {any} */ (message));
     else if (message.type === "step") await this.showStep(/** @type {any} */ (message), ms);
-    else this.showNow(/** @type {any} */ (message));
+    else if (message.type === "company") {
+      this.together.showCompany(/** @type {any} */ (message));
+      this.attend();
+      this.showActions();
+    } else this.showNow(/** @type {any} */ (message));
   }
 
   /** @param {Table} table */
   async showTable(table) {
     const first = !this.table;
     this.table = table;
+    this.refusal = null;
     this.page.title(table.title, true);
-    this.panel.showSeats(table.seats, table.now);
+    this.together.showTable(table);
     this.panel.showLog(table.log);
+    this.stage.classList.toggle("awaiting", Boolean(table.now.waiting));
     if (!this.replay) await this.board.show(table.scene);
     this.showNow(table.now);
     if (!first) return;
@@ -135,14 +184,14 @@ class TablePage {
     const { table } = this;
     if (!table) return;
     this.panel.add(step.told);
-    const seat = step.told.seat === null ? null : table.seats[step.told.seat];
+    const seat = step.told.seat === null ? null : this.seats[step.told.seat];
     const told = stop(seat ? `${seat.name} ${step.told.text}` : step.told.text);
     if (!this.replay) {
       this.turn.tell(told);
       this.speak(told);
       await this.board.step(step, ms);
     }
-    if (step.scores) this.panel.showScores(step.scores);
+    if (step.scores && !this.replay) this.together.showScores(step.scores);
   }
 
   /** @param {Now} now */
@@ -153,19 +202,26 @@ class TablePage {
     this.now = now;
     this.hinting = false;
     this.panel.say();
-    table.seats = table.seats.map((seat, number) => ({ ...seat, score: this.panel.list.querySelectorAll(".score")[number]?.textContent ?? seat.score }));
-    this.panel.showSeats(table.seats, now);
-    if (!this.replay) this.turn.show(now, table.seats);
-    this.curtain.show(now.curtain && now.turn !== null ? table.seats[now.turn] : null, now.turn ?? 0);
+    const { seats } = this;
+    this.together.showNow(now);
+    if (!this.replay) this.turn.show(now, seats);
+    this.curtain.show(now.curtain && now.turn !== null ? seats[now.turn] : null, now.turn ?? 0);
+    this.attend();
     if (this.replay) return;
-    this.board.offer(this.sent === null || before?.ply !== now.ply ? (now.choices ?? []) : []);
+    this.board.offer(this.sending.play?.ply === now.ply ? [] : (now.choices ?? []));
     this.showState();
-    const own = now.turn !== null && table.seats[now.turn]?.mine;
+    const own = now.turn !== null && seats[now.turn]?.mine;
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
-      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, table.seats)].filter(Boolean).join(" "));
+      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, seats)].filter(Boolean).join(" "));
     }
+  }
+
+  /** It is my turn, or I am asked something: to be seen from another window too. */
+  attend() {
+    const turn = this.now?.turn ?? null;
+    this.attention.show((turn !== null && Boolean(this.seats[turn]?.mine)) || Boolean(this.together.company.offer?.asked));
   }
 
   /** Tell a screen reader, after what it has been told before. @param {string} text */
@@ -181,17 +237,27 @@ class TablePage {
     const { state } = this.board;
     if (state.chosen) this.turn.tell(say("table-preview", { what: state.chosen.label }));
     else if (state.touched.length) this.turn.tell(say("table-choose-on"));
+    else if (this.isSent && this.slow) this.turn.wait(say("table-sending"));
     else this.turn.rest(now);
-    this.actions.show(now, state, { mine: this.mine && this.sent === null, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.sent !== null });
+    this.showActions();
+  }
+
+  showActions() {
+    const { now } = this;
+    if (!now || this.replay) return;
+    const { company, afterwards } = this.together;
+    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
   }
 
   /** @param {Choice} choice */
   play(choice) {
     const { now } = this;
     if (!now || now.turn === null) return;
-    const id = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-    this.sent = id;
-    this.line.sendSurely({ type: "play", seat: now.turn, ply: now.ply, action: choice.action, id });
+    this.line.sendSurely(this.sending.make(now.turn, now.ply, choice.action));
+    if (!this.line.open) this.sign.draw();
+    this.slow = false;
+    clearTimeout(this.slowness);
+    this.slowness = window.setTimeout(() => { this.slow = true; if (this.isSent) this.showState(); }, SLOW);
     this.showState();
   }
 
@@ -215,8 +281,14 @@ class TablePage {
 
   /** @param {import("../board/types.js").Refused} refused */
   refused(refused) {
-    if (refused.id && refused.id === this.sent) {
-      this.sent = null;
+    if (!this.table && !refused.id) this.refusal = refused; // it will be closed, and then said
+    const play = this.sending.play;
+    if (refused.id && this.sending.done(refused.id)) {
+      if (refused.code === "stale" && play && play.ply < this.gotPly) {
+        this.page.announce(say("table-moved-on"), true); // another window of mine was quicker
+        this.showState();
+        return;
+      }
       sound("no");
       this.line.send({ type: "look", seat: this.now?.viewer ?? null }); // show the table as it is
     } else if (this.previewing) {
@@ -224,7 +296,7 @@ class TablePage {
       this.previewing = null;
     }
     this.hinting = false;
-    this.page.announce(refused.text, true);
+    if (this.table) this.page.announce(refused.text, true);
     this.showState();
   }
 
@@ -260,11 +332,11 @@ class TablePage {
   }
 
   async resign() {
-    const { table, now } = this;
-    const mine = (table?.seats ?? []).map((seat, number) => (seat.mine && !seat.resigned ? number : -1)).filter((number) => number >= 0);
+    const { now, seats } = this;
+    const mine = seats.map((seat, number) => (seat.mine && !seat.resigned ? number : -1)).filter((number) => number >= 0);
     if (!mine.length || !now || now.over) return;
     const seat = now.turn !== null && mine.includes(now.turn) ? now.turn : mine[0];
-    const name = mine.length > 1 ? (table?.seats[seat].name ?? "") : "";
+    const name = mine.length > 1 ? seats[seat].name : "";
     const sure = await confirmSheet(name ? say("table-resign-of", { name }) : say("table-resign-ask"), say("table-resign-about"), say("table-resign"));
     if (sure) this.line.send({ type: "resign", seat });
   }
@@ -280,12 +352,13 @@ class TablePage {
 
   fillMenu() {
     const game = this.table?.game ?? "";
-    addToMenu([
+    addToMenu(() => [
       { title: say("table-rules"), icon: "rules", choose: () => openSheet(say("table-rules"), (within) => void renderRules(within, game, this.page.signal, 3), { side: true, signal: this.page.signal }) },
       { title: say("table-replay"), icon: "play", choose: () => this.openReplay(this.now?.ply ?? 0) },
       { title: say("table-record"), icon: "download", choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`) },
-      { title: say("table-new-game"), icon: "again", choose: () => void this.newGame() },
-      { title: say("table-resign"), icon: "flag", choose: () => void this.resign() },
+      ...(this.together.company.online || this.together.seat < 0 ? [] : [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }]),
+      ...this.together.menu(),
+      ...(!this.together.plays || this.now?.over || this.now?.waiting ? [] : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
     ], this.page.signal);
   }
 
@@ -307,7 +380,7 @@ class TablePage {
 
   /** @param {number} at @param {import("./table/replay.js").Ply} found */
   showPly(at, found) {
-    const seat = found.told && found.told.seat !== null ? this.table?.seats[found.told.seat] : null;
+    const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
     const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
     this.panel.markPly(at);
     this.panel.showScores(found.scores ?? []);
@@ -334,12 +407,19 @@ class TablePage {
 
   /** @param {boolean} open */
   showLine(open) {
-    this.gone.hidden = open;
-    fill(this.gone, el("span", { class: "dots", "aria-hidden": "true" }), open ? "" : say("table-gone"));
+    this.sign.show(open);
     if (!open) {
+      this.together.cut();
       this.previewing?.done(null);
       this.previewing = null;
     } else if (settings.bar && this.table) this.line.send({ type: "judge", on: true });
+  }
+
+  /** The table is not to be had, or no longer. @param {boolean} isForbidden */
+  closed(isForbidden) {
+    const error = this.refusal ?? { code: isForbidden ? "forbidden" : "missing", text: say(isForbidden ? "table-closed" : "error-missing") };
+    if (this.table) this.sign.end(error.text);
+    else this.fail?.(new Refused(error.code, error.text));
   }
 
   /** Keys that work wherever the focus is. @param {KeyboardEvent} event */

@@ -6,6 +6,7 @@ import { icon, player } from "../icons.js";
 import { actButton, recordButton } from "../parts/opening.js";
 import { confirmSheet } from "../sheet.js";
 import { ago, say } from "../words.js";
+import { clockInWords } from "./table/clock.js";
 
 /** @typedef {import("../router.js").Page} Page */
 /** @typedef {import("../types.js").ListedTable} ListedTable */
@@ -36,14 +37,14 @@ function draw(page, list, tables) {
 function row(page, table, gone) {
   const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
   const seat = table.turn === null ? null : table.seats[table.turn];
-  const state = table.over ? table.prompt : table.yours ? say("your-turn") : seat ? say("turn-of", { name: seat.name }) : table.prompt;
+  const state = table.over ? table.prompt : table.waiting ? say("waits-for-people") : table.yours ? say("your-turn") : seat ? say("turn-of", { name: seat.name }) : table.prompt;
   return el("li", { class: `entry${table.yours && !table.over ? " yours" : ""} p${(seat?.shape ?? 0) + 1}` },
     el("div", { class: "what" },
       el("h3", null, table.title), el("p", { class: "state" }, state),
-      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one) => el("li", null, player(one.shape), el("span", null, one.name)))),
-      el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}`)),
+      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one) => el("li", null, player(one.shape), el("span", null, one.name || say("seat-free"))))),
+      el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}${table.online ? ` · ${clockInWords(table.clock)}` : ""}`)),
     el("div", { class: "do" },
-      table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about("continue") }, icon("play"), say("continue")),
+      table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about(table.waiting ? "to-table" : "continue") }, icon(table.waiting ? "next" : "play"), say(table.waiting ? "to-table" : "continue")),
       el("a", { class: "btn quiet", href: `/t/${table.table}/0`, "aria-label": about("replay") }, icon("again"), say("replay")),
       el("a", { class: "round", href: `/api/tables/${table.table}/record`, download: "", "aria-label": about("download"), title: say("download") }, icon("download")),
       actButton(page, { class: "round", "aria-label": about("delete"), title: say("delete") }, () => remove(page, table, gone), icon("delete"))));
@@ -51,7 +52,7 @@ function row(page, table, gone) {
 
 /** @param {Page} page @param {ListedTable} table @param {() => void} gone */
 async function remove(page, table, gone) {
-  if (!(await confirmSheet(say("delete-ask", { game: table.title }), say("delete-about"), say("delete")))) return;
+  if (!(await confirmSheet(say("delete-ask", { game: table.title }), say(table.online ? "delete-online-about" : "delete-about"), say("delete")))) return;
   await api.delete(`/api/tables/${table.table}`);
   gone();
   page.announce(say("deleted", { game: table.title }), true);

@@ -3,14 +3,15 @@
 import { api } from "../api.js";
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
-import { settings } from "../settings.js";
+import { me } from "../me.js";
 import { say } from "../words.js";
 
 /** @typedef {import("../router.js").Page} Page */
 
-/** @param {import("../types.js").SeatPlan[]} seats the server's sensible ones; I am called as I last called myself */
-export function named(seats) {
-  return seats.map((seat) => (seat.kind === "me" && settings.name ? { ...seat, name: settings.name } : seat));
+/** @param {import("../types.js").SeatPlan[]} seats the server's sensible ones; I am called as I called myself */
+export async function named(seats) {
+  const called = await me().catch(() => null);
+  return seats.map((seat) => (seat.kind === "me" && called?.chosen ? { ...seat, name: called.name } : seat));
 }
 
 /** The options of a good first game, but for how many play: the seats say that. @param {import("../types.js").GameSetup} game */
@@ -32,7 +33,29 @@ export function withPlayers(game, options, seats) {
  */
 export async function playNow(page, game) {
   const setup = await api.get(`/api/games/${game}`, page.signal);
-  const { table } = await api.post("/api/tables", { game, seats: named(setup.seats), options: withPlayers(setup, usualOptions(setup), setup.seats.length) }, page.signal);
+  await openTable(page, setup, setup.seats);
+}
+
+/** Open a table with one seat for a friend, as few as can play; its page shows the link. @param {Page} page @param {string} game */
+export async function playWithFriend(page, game) {
+  const setup = await api.get(`/api/games/${game}`, page.signal);
+  await openTable(page, setup, seatsWith(setup, "friend"));
+}
+
+/** Open a table at which anybody may sit down. @param {Page} page @param {string} game */
+export async function openToAll(page, game) {
+  const setup = await api.get(`/api/games/${game}`, page.signal);
+  await openTable(page, setup, seatsWith(setup, "open"));
+}
+
+/** @param {import("../types.js").GameSetup} setup @param {"friend" | "open"} kind @returns {import("../types.js").SeatPlan[]} */
+function seatsWith(setup, kind) {
+  return [{ kind: "me" }, ...Array.from({ length: Math.max(1, setup.players[0] - 1) }, () => ({ kind }))];
+}
+
+/** @param {Page} page @param {import("../types.js").GameSetup} setup @param {import("../types.js").SeatPlan[]} seats */
+async function openTable(page, setup, seats) {
+  const { table } = await api.post("/api/tables", { game: setup.name, seats: await named(seats), options: withPlayers(setup, usualOptions(setup), seats.length) }, page.signal);
   page.go(`/t/${table}`);
 }
 

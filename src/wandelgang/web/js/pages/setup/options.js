@@ -3,12 +3,14 @@
 import { el, fresh } from "../../dom.js";
 import { say } from "../../words.js";
 import { icon } from "../../icons.js";
+import { picture } from "./pictures.js";
 
 /** @typedef {import("../../types.js").Option} Option */
 /** @typedef {import("../setup.js").Plan} Plan */
 /** @typedef {string | number | boolean} Value */
 
-const FEW = 5; // values that are shown side by side; more become a list
+const FEW = 5; // values that are shown side by side; more become a list, unless they have pictures
+const WORDY = 24; // letters of a value that stand beside its picture instead of under it
 
 /** @param {Plan} plan changed in place @param {import("../../types.js").GameSetup} game @param {() => void} changed */
 export function optionFields(plan, game, changed) {
@@ -19,7 +21,7 @@ export function optionFields(plan, game, changed) {
   const rare = options.filter((option) => option.rare);
   return [
     usual.length ? el("section", { class: "group", "aria-labelledby": "which-game" }, el("h2", { id: "which-game" }, say("which-game")), usual.map(make)) : null,
-    rare.length ? el("details", { class: "group", open: rare.some((option) => option.name in plan.options) },
+    rare.length ? el("details", { class: "group", open: rare.some((option) => (plan.options[option.name] ?? option.usual ?? null) !== (option.usual ?? null)) },
       el("summary", null, icon("setup"), say("more-options")), el("div", { class: "rare" }, rare.map(make))) : null,
   ];
 }
@@ -47,28 +49,29 @@ function unsaid(option) {
 /** The values that can be offered by name, nothing said being one of them where that is possible. @param {Option} option */
 function offered(option) {
   const nothing = unsaid(option);
-  let values = (option.values ?? []).filter((one) => one.value !== null);
-  if (option.kind === "yes-no" && !values.length) values = [{ value: true, title: say("yes") }, { value: false, title: say("no") }];
+  const values = (option.values ?? []).filter((one) => one.value !== null);
   if (!values.length) return null;
   if (option.default !== null && option.default !== undefined) return values;
   // Where nothing said means one of the values, that one stands for it.
   const meant = nothing ? values.findIndex((one) => one.title.startsWith(nothing)) : -1;
-  if (meant >= 0) return values.map((one, at) => (at === meant ? { value: null, title: one.title } : one));
-  return [{ value: null, title: nothing || say("unsaid") }, ...values];
+  if (meant >= 0) return values.map((one, at) => (at === meant ? { ...one, value: null } : one));
+  return [{ ...option.values?.find((one) => one.value === null), value: null, title: nothing || say("unsaid") }, ...values];
 }
 
-/** @param {Option} option @param {{value: Value | null, title: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
+/** @param {Option} option @param {{value: Value | null, title: string, picture?: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
 function oneOf(option, values, now, choose) {
   const chosen = Math.max(0, values.findIndex((one) => one.value === now));
   const name = fresh("option");
-  if (values.length > FEW) {
+  const pictured = values.some((one) => one.picture);
+  if (values.length > FEW && !pictured) {
     return el("div", { class: "ask" }, el("label", { for: name }, option.title),
       el("select", { id: name, onchange: (/** @type {Event} */ event) => choose(values[Number(/** @type {HTMLSelectElement} */ (event.target).value)].value) },
         values.map((one, at) => el("option", { value: at, selected: at === chosen }, one.title))));
   }
+  const wordy = values.some((one) => one.title.length > WORDY);
   return el("fieldset", { class: "ask" }, el("legend", null, option.title),
-    el("div", { class: "segments" }, values.map((one, at) => el("label", null,
-      el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }), el("span", null, one.title)))));
+    el("div", { class: pictured ? `shots${wordy ? " wordy" : ""}` : "segments" }, values.map((one, at) => el("label", null,
+      el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }), pictured ? picture(one.picture) : null, el("span", null, one.title)))));
 }
 
 /** A number or a text, written by hand. @param {Option} option @param {Value | null} now @param {(value: Value | null) => void} choose */

@@ -1,4 +1,4 @@
-// Who sits at the table: I, another person here, a computer player with its level. Knows only seats.
+// Who sits at the table: I, another person here, a computer player with its level, a friend by a link, anybody. Knows only seats.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";
@@ -7,8 +7,8 @@ import { say } from "../../words.js";
 /** @typedef {import("../../types.js").SeatPlan} SeatPlan */
 /** @typedef {import("../setup.js").Plan} Plan */
 
-const KINDS = /** @type {const} */ (["me", "here", "computer"]);
-const SIGNS = { me: "person", here: "people", computer: "computer" };
+const KINDS = /** @type {const} */ (["me", "here", "computer", "friend", "open"]);
+const SIGNS = { me: "person", here: "people", computer: "computer", friend: "link", open: "people" };
 const USUAL_LEVEL = 2;
 
 /**
@@ -41,7 +41,7 @@ export function seatFields(plan, game, levels, changed) {
       const before = plan.seats.findIndex((one) => one.kind === "me");
       if (before >= 0) plan.seats[before] = { ...seat };
     }
-    plan.seats[at] = kind === "computer" ? { kind, level: seat.level || USUAL_LEVEL } : { kind, name: "" };
+    plan.seats[at] = kind === "computer" ? { kind, level: seat.level || USUAL_LEVEL } : kind === "me" || kind === "here" ? { kind, name: "" } : { kind };
     redraw(at);
   }
 
@@ -53,7 +53,7 @@ export function seatFields(plan, game, levels, changed) {
     return el("li", { class: `place-at p${at + 1}` },
       player(at),
       el("fieldset", null, el("legend", { class: "hush" }, say("seat-number", { n: at + 1 })), el("div", { class: "segments" }, choices)),
-      seat.kind === "computer" ? level(seat, at) : name(seat, at),
+      seat.kind === "computer" ? level(seat, at) : seat.kind === "friend" || seat.kind === "open" ? el("p", { class: "about invited-by" }, say(`seat-${seat.kind}-about`)) : name(seat, at),
       plan.seats.length > least
         ? el("button", { type: "button", class: "round", "aria-label": say("seat-remove", { n: at + 1 }), title: say("seat-remove", { n: at + 1 }),
           onclick: () => { plan.seats.splice(at, 1); redraw(Math.min(at, plan.seats.length - 1)); } }, icon("close"))

@@ -4,7 +4,7 @@ import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
 
-/** @typedef {import("../../board/types.js").Now} Now */
+/** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("../../board/types.js").Choice} Choice */
 /** @typedef {import("../../board/types.js").State} State */
 
@@ -16,10 +16,16 @@ import { say } from "../../words.js";
  * @property {(choice: Choice | null) => void} point show what it would do
  * @property {() => void} hint
  * @property {() => void} undo
+ * @property {() => void} askBack ask the others to take back
  * @property {() => void} newGame
+ * @property {() => void} rematch
+ * @property {() => void} next
+ * @property {() => void} share
  * @property {() => void} replay
  * @property {(by: number) => void} turn
  */
+
+/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
 
 const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
 
@@ -33,25 +39,32 @@ export class Actions {
     this.drawn = "";
   }
 
-  /** @param {Now} now @param {State} state @param {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean}} about */
+  /** @param {Now} now @param {State} state @param {About} about */
   show(now, state, about) {
     const plain = state.touched.length || !about.mine ? [] : plainChoices(now.choices ?? [], this.isTool);
-    const drawn = JSON.stringify([now.ply, now.over, now.undo, state.touched, state.chosen?.action, about, plain.map((choice) => choice.action)]);
+    const drawn = JSON.stringify([now.ply, now.over, now.undo, now.takeback, state.touched, state.chosen?.action, about, plain.map((choice) => choice.action)]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const held = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-does") : null;
-    fill(this.element, now.over ? this.ended() : this.playing(now, state, about, plain));
+    fill(this.element, now.over ? this.ended(about) : this.playing(now, state, about, plain));
     if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-does="${held}"]:not(:disabled)`))?.focus();
   }
 
-  ended() {
-    return [button("new", "primary", "again", say("table-new-game"), this.does.newGame), button("replay", "", "play", say("table-replay"), this.does.replay)];
+  /** @param {About} about */
+  ended({ afterwards }) {
+    const { does } = this;
+    const onward = afterwards === "next" ? button("next-game", "primary", "next", say("table-next-game"), does.next)
+      : afterwards === "rematch" ? button("rematch", "primary", "again", say("do-rematch"), does.rematch)
+        : afterwards === "new" ? button("new", "primary", "again", say("table-new-game"), does.newGame) : null;
+    return [onward, button("replay", "", "play", say("table-replay"), does.replay), button("share", "quiet", "share", say("table-share"), does.share)];
   }
 
-  /** @param {Now} now @param {State} state @param {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean}} about @param {Choice[]} plain */
+  /** @param {Now} now @param {State} state @param {About} about @param {Choice[]} plain */
   playing(now, state, about, plain) {
     const { does } = this;
-    const undo = now.undo === null || now.undo === undefined ? null : button("undo", "quiet", "back", say("table-undo"), does.undo);
+    const may = (/** @type {number | null | undefined} */ ply) => ply !== null && ply !== undefined;
+    const undo = may(now.undo) ? button("undo", "quiet", "back", say("table-undo"), does.undo)
+      : may(now.takeback) && !about.offered ? button("ask-back", "quiet", "back", say("table-ask-back"), does.askBack) : null;
     if (!about.mine) return [undo];
     const turns = about.turns ? el("div", { class: "pair" },
       button("left", "", "counter", say("table-turn-left"), () => does.turn(-1), true), button("right", "", "clockwise", say("table-turn-right"), () => does.turn(1), true)) : null;

@@ -19,7 +19,7 @@ export class Curtain {
     const was = this.element.hidden;
     this.element.hidden = !seat;
     const around = [...(this.element.parentElement?.children ?? []), ...document.querySelectorAll("body > .bar, body > .skip")];
-    for (const one of around) if (one !== this.element) /** @type {HTMLElement} */ (one).inert = Boolean(seat);
+    for (const one of around) if (one !== this.element) cover(/** @type {HTMLElement} */ (one), Boolean(seat));
     if (!seat) return;
     this.element.className = `curtain p${seat.shape + 1}`;
     fill(this.words, seatSign(seat, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
@@ -29,4 +29,16 @@ export class Curtain {
   get shown() {
     return !this.element.hidden;
   }
+}
+
+/** Take something out of reach, or give it back. @param {HTMLElement} one @param {boolean} on */
+function cover(one, on) {
+  if (!one.classList.contains("wg-stage")) {
+    one.inert = on;
+    return;
+  }
+  // A board has many hundred elements and offers nothing under a curtain: `inert` would style all of them anew, twice a turn.
+  if (on) one.setAttribute("aria-hidden", "true");
+  else one.removeAttribute("aria-hidden");
+  for (const side of one.querySelectorAll(":scope > .wg-side")) /** @type {HTMLElement} */ (side).inert = on;
 }

@@ -7,7 +7,6 @@ import { seatSign } from "./turnline.js";
 
 /** @typedef {import("../../board/types.js").Seat} Seat */
 /** @typedef {import("../../board/types.js").Told} Told */
-/** @typedef {import("../../board/types.js").Now} Now */
 
 const SHOWN = 400; // entries of the log that are drawn; the record has them all
 
@@ -20,29 +19,27 @@ export class Panel {
     /** @type {Seat[]} */
     this.seats = [];
     this.list = el("ul", { class: "at-table" });
+    this.watchers = el("span", { class: "watchers" });
     this.bar = el("div", { class: "judge", hidden: true });
     this.moves = el("ol", { class: "moves", reversed: true });
     this.note = el("section", { class: "part note-box", hidden: true });
     this.log = el("section", { class: "part grow", tabindex: "0", "aria-label": say("table-log") }, el("h2", null, say("table-log")), this.moves);
     this.element = el("aside", { class: "panel", "aria-label": say("table-panel") },
-      el("section", { class: "part" }, el("h2", null, say("table-seats")), this.list, this.bar), this.note, this.log);
+      el("section", { class: "part" }, el("h2", null, el("span", null, say("table-seats")), this.watchers), this.list, this.bar), this.note, this.log);
   }
 
-  /** @param {Seat[]} seats @param {Now} now */
-  showSeats(seats, now) {
+  /** Another part between seats and moves. @param {HTMLElement} part */
+  beforeLog(part) {
+    this.log.before(part);
+  }
+
+  /** @param {Seat[]} seats @param {HTMLElement[]} rows as they are drawn @param {number} watchers */
+  showSeats(seats, rows, watchers) {
     this.seats = seats;
-    const alone = seats.filter((seat) => seat.mine).length === 1;
-    const outcome = now.over ? now.outcome ?? [] : [];
-    const best = Math.max(0, ...outcome);
-    const isDrawn = outcome.length > 1 && outcome.every((share) => share === best);
-    fill(this.list, seats.map((seat, number) => {
-      const isNow = now.turn === number;
-      const won = best > 0 && !isDrawn && outcome[number] === best;
-      const who = seat.resigned ? say("table-resigned") : seat.level ? say("table-level", { level: seat.level }) : seat.mine && alone ? say("table-you") : "";
-      return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}`, "aria-current": isNow ? "true" : null },
-        seatSign(seat, number), el("div", null, el("b", null, seat.name), " ", who ? el("small", null, who) : null, won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
-          el("div", { class: "score" }, seat.score ?? "")));
-    }));
+    const held = this.list.contains(document.activeElement) ? [...this.list.querySelectorAll("button")].findIndex((one) => one === document.activeElement) : -1;
+    fill(this.list, rows);
+    if (held >= 0) this.list.querySelectorAll("button")[held]?.focus();
+    fill(this.watchers, watchers ? [icon("eye"), say("watchers", { n: watchers })] : null);
   }
 
   /** @param {string[]} scores */

@@ -4,7 +4,7 @@ import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 
-/** @typedef {import("../../board/types.js").Now} Now */
+/** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("../../board/types.js").Seat} Seat */
 
 export class TurnLine {
@@ -20,7 +20,7 @@ export class TurnLine {
     const seat = now.turn === null ? null : seats[now.turn];
     const mine = Boolean(seat?.mine) && !now.curtain;
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
-    fill(this.sign, now.over ? icon("flag") : seat ? seatSign(seat, now.turn) : null);
+    fill(this.sign, now.over ? icon("flag") : now.waiting ? icon("people") : seat ? seatSign(seat, now.turn) : null);
     const alone = seats.filter((one) => one.mine).length === 1;
     const asked = mine && alone && Boolean(now.ask);
     fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)));
@@ -32,6 +32,12 @@ export class TurnLine {
     const text = now.preparing ? say("table-preparing") : now.thinking ? say("table-thinking") : "";
     fill(this.more, text ? el("span", { class: "dots", "aria-hidden": "true" }) : null, text);
     this.element.classList.toggle("waiting", Boolean(text));
+  }
+
+  /** Something takes a moment. @param {string} text */
+  wait(text) {
+    fill(this.more, el("span", { class: "dots", "aria-hidden": "true" }), text);
+    this.element.classList.add("waiting");
   }
 
   /** While a game is watched again. @param {number} at @param {number} plies @param {string} told */

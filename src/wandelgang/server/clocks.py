@@ -1,0 +1,55 @@
+"""The time of every seat: what is left, and since when whose runs. All of it follows from instants that are kept in the log.
+
+It knows neither tables nor the real time; whoever asks says when.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from wandelgang.server.events import KeptClock
+from wandelgang.server.wire import ShownClock
+
+
+@dataclass
+class Clock:
+    """With time for the whole game, everybody's first turn is free: people have to find their seats."""
+
+    rule: KeptClock
+    left: list[float]
+    turn: int | None = None
+    runs: int | None = None  # the seat whose time runs
+    since: float = 0.0  # that instant
+    begun: set[int] = field(default_factory=set)  # seats whose first turn is over
+
+    def follow(self, turn: int | None, is_running: bool, at: float, is_done: bool) -> None:
+        """It is (still) somebody's turn, or nobody's; his time runs or stands. *is_done*: by an action, not in another way."""
+        if self.runs is not None:
+            self.left[self.runs] = self.remaining(self.runs, at)
+        if turn != self.turn:
+            if self.turn is not None and is_done:
+                self.ended(self.turn)
+            if turn is not None and self.rule.days:
+                self.left[turn] = float(self.rule.seconds)
+            self.turn = turn
+        self.runs = turn if is_running and (self.rule.days or turn in self.begun) else None
+        self.since = at
+
+    def ended(self, seat: int) -> None:
+        """A turn was played to its end."""
+        if seat in self.begun and not self.rule.days:
+            self.left[seat] += self.rule.more
+        self.begun.add(seat)
+
+    def remaining(self, seat: int, now: float) -> float:
+        used = max(0.0, now - self.since) if seat == self.runs else 0.0
+        return max(0.0, self.left[seat] - used)
+
+    @property
+    def due(self) -> float | None:
+        """The instant at which somebody's time will be up."""
+        return None if self.runs is None else self.since + self.left[self.runs]
+
+    def shown(self, now: float) -> ShownClock:
+        left = tuple(round(self.remaining(seat, now), 1) for seat in range(len(self.left)))
+        return ShownClock(left, self.runs, self.rule.more, self.rule.days)

@@ -1,0 +1,84 @@
+"""From a match to the first event of a table, and from the events of a log to the table they make."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping, Sequence
+
+from wandelgang.core.rules import OVER
+from wandelgang.games import game as find_game
+from wandelgang.play.match import Match
+from wandelgang.records.record import Entry
+from wandelgang.server.clocks import Clock
+from wandelgang.server.events import Acted, Event, KeptClock, KeptSeat, Opened, Undone
+from wandelgang.server.naming import names
+from wandelgang.server.room import Room, Seat, kept
+
+
+def opened(
+    match: Match,
+    seats: Sequence[KeptSeat],
+    host: str,
+    options: Mapping[str, str | int | bool],
+    clock: KeptClock | None = None,
+    watch: bool = True,
+    chat: bool = False,
+) -> Opened:
+    """The first event of a table at which a match is to be played."""
+    return Opened(
+        at=time.time(),
+        host=host,
+        game=match.game.name,
+        options=dict(options),
+        written=match.options,
+        start=match.game.position(match.start),
+        seats=tuple(seats),
+        entries=kept(match.log),
+        date=match.date,
+        turn=None if match.turn == OVER else match.turn,
+        clock=clock,
+        watch=watch,
+        chat=chat,
+    )
+
+
+def restored(table: str, events: Sequence[Event]) -> Room:
+    """The table of a log."""
+    first = events[0]
+    if not isinstance(first, Opened):
+        raise AssertionError(f"the log of {table} does not begin with its opening")
+    room = Room(table, find_game(first.game), replayed(first, events), seated(first.seats), first.host, first.options)
+    room.watch, room.chat = first.watch, first.chat
+    if first.clock is not None:
+        room.clock = Clock(first.clock, [float(first.clock.seconds)] * len(first.seats))
+    ply = 0
+    for event in events:
+        if isinstance(event, Opened | Acted):
+            ply += len(event.entries)
+        elif isinstance(event, Undone):
+            ply = event.to
+        room.settle(event, ply)
+    return room
+
+
+def replayed(first: Opened, events: Sequence[Event]) -> Match:
+    """The match of a log, as far as it was played."""
+    entries = list(first.entries)
+    for event in events:
+        if isinstance(event, Acted):
+            entries += event.entries
+        elif isinstance(event, Undone):
+            del entries[event.to :]
+    game = find_game(first.game)
+    told = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
+    start = game.parse_position(first.start)
+    match = Match(game, start, names(first.seats, "en"), options=first.written, entries=told, live=False)
+    match.date = first.date
+    return match
+
+
+def seated(seats: Sequence[KeptSeat]) -> list[Seat]:
+    return [
+        Seat(number, seat.name, seat.level, {seat.browser, *seat.devices} - {""}, seat.awaits)
+        for number, seat in enumerate(seats)
+    ]

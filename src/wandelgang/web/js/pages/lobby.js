@@ -1,0 +1,111 @@
+// Tables that are open to anybody: who sits there, how much time there is, and a button to sit down. It keeps itself up to date.
+// @ts-check
+import { api } from "../api.js";
+import { Board } from "../board/board.js";
+import { el, fill, pause } from "../dom.js";
+import { icon, player } from "../icons.js";
+import { actButton, openToAll } from "../parts/opening.js";
+import { closeUp } from "../parts/closeup.js";
+import { nameField } from "../parts/myname.js";
+import { ago, say } from "../words.js";
+import { clockInWords } from "./table/clock.js";
+
+/** @typedef {import("../router.js").Page} Page */
+/** @typedef {import("../types.js").ListedTable} ListedTable */
+/** @typedef {import("../types.js").ListedGame} ListedGame */
+
+const EVERY = 4000; // milliseconds between two looks at the lobby
+
+/** @param {Page} page */
+export async function open(page) {
+  page.title(say("lobby"));
+  const [{ tables }, { games }] = await Promise.all([api.get("/api/lobby", page.signal), api.get("/api/games", page.signal)]);
+  const lobby = new Lobby(page, games);
+  lobby.show(tables);
+  void lobby.watch();
+}
+
+class Lobby {
+  /** @param {Page} page @param {ListedGame[]} games */
+  constructor(page, games) {
+    this.page = page;
+    this.games = games;
+    /** @type {Map<string, {drawn: string, element: HTMLElement, board: Board | null}>} */
+    this.rows = new Map();
+    this.list = el("ul", { class: "rows lobby-rows" });
+    this.nothing = el("p", { class: "lobby-none" }, icon("people"), say("lobby-none"));
+    this.trouble = el("p", { class: "wrong", role: "status" });
+    fill(page.host, el("div", { class: "hall narrow" },
+      el("div", { class: "head" }, el("div", null, el("h1", null, say("lobby")), el("p", null, say("lobby-about")))),
+      this.trouble, this.nothing, this.list,
+      el("section", { class: "group lobby-own", "aria-labelledby": "lobby-own" }, el("h2", { id: "lobby-own" }, say("lobby-own")), el("p", { class: "about" }, say("lobby-own-about")),
+        el("div", { class: "row" }, games.map((game) => actButton(page, { class: "btn" }, () => openToAll(page, game.name), icon("plus"), game.title)))),
+      el("section", { class: "group" }, nameField(page.announce))));
+    page.signal.addEventListener("abort", () => { for (const row of this.rows.values()) row.board?.close(); }, { once: true });
+  }
+
+  async watch() {
+    while (!this.page.signal.aborted) {
+      await pause(EVERY, this.page.signal);
+      if (document.hidden || this.page.signal.aborted) continue;
+      try {
+        const { tables } = await api.get("/api/lobby", this.page.signal);
+        fill(this.trouble);
+        this.show(tables);
+      } catch (error) {
+        if (!this.page.signal.aborted && !this.trouble.textContent) fill(this.trouble, icon("gone"), el("span", null, /** @type {Error} */ (error).message));
+      }
+    }
+  }
+
+  /** Only what is different is drawn anew, so that nothing moves under a finger. @param {ListedTable[]} tables */
+  show(tables) {
+    this.nothing.hidden = tables.length > 0;
+    const names = new Set(tables.map((table) => table.table));
+    for (const [name, row] of this.rows) {
+      if (names.has(name)) continue;
+      row.board?.close();
+      row.element.remove();
+      this.rows.delete(name);
+    }
+    for (const table of tables) {
+      const drawn = JSON.stringify([table.seats, table.clock, table.options]);
+      const known = this.rows.get(table.table);
+      if (known?.drawn === drawn) continue;
+      const held = known?.element.contains(document.activeElement) ?? false;
+      known?.board?.close();
+      const row = { drawn, ...this.row(table) };
+      if (known) known.element.replaceWith(row.element);
+      else this.list.append(row.element);
+      this.rows.set(table.table, row);
+      if (held) /** @type {HTMLElement | null} */ (row.element.querySelector(".btn"))?.focus();
+    }
+  }
+
+  /** @param {ListedTable} table */
+  row(table) {
+    const { page } = this;
+    const game = this.games.find((one) => one.name === table.game);
+    const host = el("div", { class: "close-up", vars: game ? closeUp(game.scene) : {} });
+    const board = game ? new Board(host, { words: say, speed: () => 0, small: true }) : null;
+    if (game) void board?.show(game.scene);
+    const mine = table.seats.some((seat) => seat.mine);
+    const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
+    const element = el("li", { class: "entry lobby-entry" }, el("div", { class: "pic" }, host),
+      el("div", { class: "what" }, el("h2", null, table.title),
+        el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat) => el("li", { class: seat.awaits ? "free" : null }, player(seat.shape),
+          el("span", null, seat.name || say(seat.awaits === "open" ? "lobby-free" : "lobby-kept"))))),
+        el("p", { class: "about" }, [clockInWords(table.clock), table.options, ago(table.changed)].filter(Boolean).join(" · "))),
+      el("div", { class: "do" }, mine
+        ? el("a", { class: "btn", href: `/t/${table.table}`, "aria-label": about("to-table") }, icon("next"), say("to-table"))
+        : actButton(page, { class: "btn primary", "aria-label": about("sit-down") }, () => this.sit(table), icon("person"), say("sit-down"))));
+    return { element, board };
+  }
+
+  /** @param {ListedTable} table */
+  async sit(table) {
+    const seat = table.seats.findIndex((one) => one.awaits === "open");
+    await api.post(`/api/tables/${table.table}/sit`, { seat }, this.page.signal);
+    this.page.go(`/t/${table.table}`);
+  }
+}

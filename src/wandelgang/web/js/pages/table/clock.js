@@ -1,0 +1,102 @@
+// The time of every seat: counted down here from the moment it was received, written wherever a clock is shown.
+// @ts-check
+import { fill } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { language, say } from "../../words.js";
+
+/** @typedef {import("./types.js").Clock} Clock */
+/** @typedef {import("./types.js").Seat} Seat */
+
+const OFTEN = 250; // milliseconds between two looks at the time
+const URGENT = 30; // seconds
+const TOLD = [60, 30, 10]; // seconds at which my own time is said aloud
+const [MINUTE, HOUR, DAY] = [60, 3600, 86400];
+
+export class Clocks {
+  /** @param {HTMLElement} host where clocks are written: every element with data-clock @param {(text: string) => void} speak @param {AbortSignal} signal */
+  constructor(host, speak, signal) {
+    this.host = host;
+    this.speak = speak;
+    /** @type {Clock | null} */
+    this.clock = null;
+    /** @type {Seat[]} */
+    this.seats = [];
+    this.before = Infinity;
+    const timer = window.setInterval(() => { if (this.clock?.runs !== null && this.clock?.runs !== undefined) this.draw(); }, OFTEN);
+    signal.addEventListener("abort", () => clearInterval(timer), { once: true });
+  }
+
+  /** @param {Clock | null} clock as it was just received @param {Seat[]} seats */
+  show(clock, seats) {
+    if (clock?.runs !== this.clock?.runs) this.before = Infinity;
+    this.clock = clock;
+    this.seats = seats;
+    this.draw();
+  }
+
+  /** Seconds a seat has left now. @param {number} seat */
+  left(seat) {
+    const { clock } = this;
+    if (!clock) return Infinity;
+    const gone = clock.runs === seat ? (performance.now() - (clock.at ?? 0)) / 1000 : 0;
+    return Math.max(0, (clock.left[seat] ?? 0) - gone);
+  }
+
+  draw() {
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll("[data-clock]"))) this.write(element, Number(element.dataset.clock));
+    this.tell();
+  }
+
+  /** @param {HTMLElement} element @param {number} seat */
+  write(element, seat) {
+    const { clock } = this;
+    const isPerson = this.seats[seat] && !this.seats[seat].level && !this.seats[seat].awaits;
+    element.hidden = !clock || !isPerson;
+    if (element.hidden || !clock) return;
+    const left = this.left(seat);
+    const runs = clock.runs === seat;
+    const text = timeLeft(left, Boolean(clock.days));
+    const state = `${runs ? "runs" : "stands"} ${clock.days ? "in-days" : left < URGENT ? "urgent" : ""}`;
+    if (element.dataset.drawn === text + state) return;
+    element.dataset.drawn = text + state;
+    element.className = `clock ${state}`;
+    fill(element, runs ? icon("clock") : null, text);
+    element.setAttribute("aria-label", say(runs ? "clock-runs" : "clock-stands", { time: text }));
+    element.setAttribute("role", "timer");
+  }
+
+  /** Say my own time aloud when it grows short, once at each mark. */
+  tell() {
+    const { clock } = this;
+    if (!clock || clock.runs === null || clock.runs === undefined || !this.seats[clock.runs]?.mine) return;
+    const left = this.left(clock.runs);
+    const passed = TOLD.find((mark) => this.before > mark && left <= mark && left > mark - 5);
+    if (passed && this.before !== Infinity) this.speak(say("clock-short", { n: passed }));
+    this.before = left;
+  }
+}
+
+/** Time as one reads it on a clock, or in days and hours where there is no hurry. @param {number} seconds @param {boolean} days */
+export function timeLeft(seconds, days) {
+  const whole = Math.ceil(seconds);
+  if (!days || whole < HOUR) return `${whole >= HOUR ? `${Math.floor(whole / HOUR)}:` : ""}${pad(Math.floor((whole % HOUR) / MINUTE), whole >= HOUR)}:${pad(whole % MINUTE, true)}`;
+  if (whole >= DAY) return [amount(Math.floor(whole / DAY), "day", "long"), amount(Math.floor((whole % DAY) / HOUR), "hour", "short")].filter(Boolean).join(" ");
+  return [amount(Math.floor(whole / HOUR), "hour", "short"), amount(Math.floor((whole % HOUR) / MINUTE), "minute", "short")].filter(Boolean).join(" ");
+}
+
+/** @param {number} number @param {boolean} two */
+function pad(number, two) {
+  return two ? String(number).padStart(2, "0") : String(number);
+}
+
+/** @param {number} number @param {string} unit @param {"long" | "short"} unitDisplay */
+export function amount(number, unit, unitDisplay) {
+  return number ? new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(number) : "";
+}
+
+/** What a table says about its time, in few words. @param {import("../../types.js").ClockPlan | null | undefined} plan */
+export function clockInWords(plan) {
+  if (plan?.days) return say("time-days", { days: amount(plan.days, "day", "long") });
+  if (plan?.minutes) return plan.more ? say("time-clock-more", { minutes: plan.minutes, more: plan.more }) : say("time-clock", { minutes: plan.minutes });
+  return say("time-none");
+}

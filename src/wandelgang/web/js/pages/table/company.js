@@ -1,0 +1,75 @@
+// Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, what was just said.
+// @ts-check
+import { el, fill } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { say } from "../../words.js";
+import { seatSign } from "./turnline.js";
+
+/** @typedef {import("./types.js").Seat} Seat */
+/** @typedef {import("./types.js").Now} Now */
+/** @typedef {import("./types.js").Company} Company */
+/** @typedef {{company: Company, now: Now, bubble: (seat: number) => string, help: (seat: number) => void}} Around */
+
+/** How a seat is called: by the name of who sits there, or as one that waits. @param {Seat} seat */
+export function calledSeat(seat) {
+  return seat.name || say("seat-free");
+}
+
+/** What stands behind a name. @param {Seat} seat @param {boolean} alone one seat only is mine */
+function role(seat, alone) {
+  if (seat.resigned) return say("table-resigned");
+  if (seat.helper) return say("seat-helped", { level: seat.helper });
+  if (seat.level) return say("table-level", { level: seat.level });
+  return seat.mine && alone ? say("table-you") : "";
+}
+
+/** Whether a person of another browser is here: by shape, and by word when he is not. @param {Seat} seat @param {Company} company @param {boolean} [short] */
+function presence(seat, company, short = false) {
+  if (!company.online || seat.mine || seat.level || seat.awaits) return null;
+  const text = say(seat.away ? "seat-away" : "seat-here-now");
+  return el("small", { class: seat.away ? "presence away" : "presence" }, el("span", { class: "lamp", "aria-hidden": "true" }), el("span", { class: seat.away && !short ? null : "hush" }, text));
+}
+
+/** @param {Seat[]} seats @param {Around} around */
+export function seatRows(seats, { company, now, bubble, help }) {
+  const alone = seats.filter((seat) => seat.mine).length === 1;
+  const outcome = now.over ? now.outcome ?? [] : [];
+  const best = Math.max(0, ...outcome);
+  const isDrawn = outcome.length > 1 && outcome.every((share) => share === best);
+  return seats.map((seat, number) => {
+    const isNow = now.turn === number;
+    const won = best > 0 && !isDrawn && outcome[number] === best;
+    const who = role(seat, alone);
+    const said = bubble(number);
+    const mayHelp = seat.away && !seat.mine && !seat.helper && company.may_help?.includes(number);
+    return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}${seat.awaits ? " free" : ""}`, "aria-current": isNow ? "true" : null },
+      seatSign(seat, number),
+      el("div", null, el("b", null, calledSeat(seat)), " ", who ? el("small", null, who) : null, presence(seat, company),
+        won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
+        el("div", { class: "score" }, seat.score ?? "")),
+      now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null,
+      said ? el("p", { class: "bubble" }, said) : null,
+      mayHelp ? el("button", { type: "button", class: "btn quiet help", onclick: () => help(number) }, icon("computer"), say("help-offer")) : null);
+  });
+}
+
+/** The seats in one line above the board of a phone, where the panel is out of sight. */
+export class Strip {
+  /** @param {HTMLElement} talk the button that opens what is said */
+  constructor(talk) {
+    this.list = el("ul", { class: "strip-seats", "aria-hidden": "true" }); // the panel says the same, and more, to screen readers
+    this.said = el("p", { class: "strip-said", "aria-hidden": "true" });
+    this.element = el("div", { class: "strip", hidden: true }, this.list, talk, this.said);
+  }
+
+  /** @param {Seat[]} seats @param {Around} around */
+  show(seats, { company, now, bubble }) {
+    this.element.hidden = !company.online || Boolean(now.waiting);
+    fill(this.list, seats.map((seat, number) => el("li", { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
+      el("span", { class: "strip-sign" }, seatSign(seat, number), presence(seat, company, true)),
+      el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)), now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null))));
+    const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);
+    fill(this.said, talking.join(" · "));
+    this.said.hidden = !talking.length;
+  }
+}

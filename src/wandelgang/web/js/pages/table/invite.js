@@ -1,0 +1,25 @@
+// An invitation to be given away: the link, a square code for the camera of a phone, copy and share.
+// @ts-check
+import { el, svg } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { shareButtons } from "../../parts/sharing.js";
+import { say } from "../../words.js";
+
+/** @typedef {import("./types.js").Invited} Invited */
+
+/** A link as a square code, dark on white in both themes: that is what cameras read. @param {import("./types.js").Square} code */
+export function squareCode({ size, path }) {
+  return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("invite-code"), class: "square-code", "shape-rendering": "crispEdges" },
+    svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#111" }));
+}
+
+/** @param {Invited} invited @param {string} title of what is shared @param {(text: string, seen?: boolean) => void} announce */
+export function inviteBlock(invited, title, announce) {
+  const field = el("input", { class: "input link-text", type: "text", readonly: true, value: invited.link, "aria-label": say("invite-link"), onfocus: () => field.select() });
+  return el("div", { class: "invite" },
+    el("figure", { class: "invite-code" }, squareCode(invited.code), el("figcaption", null, say("invite-code-about"))),
+    el("div", { class: "invite-words" },
+      el("p", null, say(invited.mine ? "carry-about" : "invite-about")), field,
+      el("div", { class: "row" }, shareButtons({ link: invited.link, title, look: "primary", copied: say(invited.mine ? "table-link-copied" : "invite-copied") }, announce)),
+      invited.remark ? el("p", { class: "remark" }, icon("warning"), el("span", null, invited.remark)) : null));
+}

@@ -1,0 +1,96 @@
+"""The example bot as a process of its own that is given a link and nothing else: every game, another bot, a killed server."""
+
+from __future__ import annotations
+
+import contextlib
+import signal
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import PATIENCE, Browser, Line, Message, Server, serving
+from wandelgang.games import NAMES
+
+BOT = Path(__file__).parents[2] / "examples" / "bot.py"
+SHORT: dict[str, Message] = {
+    "tiles": {"rounds": 3},
+    "sliders": {"limit": 12},
+    "gears": {"limit": 6},
+    "fences": {"limit": 6, "board": "11x11"},
+    "cards": {"standstill": 1},
+}
+
+
+@contextlib.contextmanager
+def bots(line: Line, *seats: int) -> Iterator[list[subprocess.Popen[str]]]:
+    """Bots that were given the links of the seats."""
+    links = [str(line.request("invite", "invited", seat=seat)["link"]) for seat in seats]
+    started = [subprocess.Popen([sys.executable, str(BOT), link], stdout=subprocess.PIPE, text=True) for link in links]
+    try:
+        yield started
+    finally:
+        for bot in started:
+            bot.kill()
+            bot.communicate()
+
+
+def end_of(bot: subprocess.Popen[str]) -> str:
+    said, _ = bot.communicate(timeout=PATIENCE)
+    assert bot.returncode == 0
+    return said.strip()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_a_bot_plays_to_the_end_of_every_game(ada: Browser, game: str) -> None:
+    table = ada.open(game, "me", "friend", **SHORT[game])
+    with ada.line(table) as line:
+        line.hear()
+        with bots(line, 1) as [bot]:
+            while not line.now.get("over"):
+                if line.now.get("choices"):
+                    line.play(line.now["choices"][len(line.heard) % len(line.now["choices"])]["action"])
+                else:
+                    line.until("now", "table")
+            assert end_of(bot) == line.now["prompt"]
+    with ada.line(table) as line:
+        assert any(entry["seat"] == 1 for entry in line.hear()["log"])
+
+
+def test_two_bots_play_each_other_though_the_server_is_killed(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada = Browser(server)
+        table = ada.open("sliders", "friend", "friend", limit=60)
+        with ada.line(table) as line:
+            line.hear()
+            with bots(line, 0, 1) as players:
+                line.wait(lambda: line.now["ply"] >= 6)
+                server.end(signal.SIGKILL)
+                following = Server(tmp_path, server.port)
+                try:
+                    ada.moved_to(following)
+                    said = {end_of(bot) for bot in players}
+                    with ada.line(table) as again:
+                        told = again.hear()
+                    assert said == {told["now"]["prompt"]}
+                    assert told["now"]["over"]
+                    assert [entry["ply"] for entry in told["log"]] == list(range(1, told["now"]["ply"] + 1))
+                finally:
+                    following.end(signal.SIGKILL)
+        ada.close()
+
+
+def test_a_link_that_leads_nowhere_ends_it_kindly(ada: Browser) -> None:
+    link = f"{ada.server.address}/join/nowhere#nothing"
+    ended = subprocess.run([sys.executable, str(BOT), link], capture_output=True, text=True, timeout=PATIENCE)
+    assert ended.returncode == 1
+    assert "Traceback" not in ended.stderr
+    assert ended.stderr.strip()
+
+
+def test_it_is_short_and_needs_nothing_of_ours() -> None:
+    text = BOT.read_text("utf-8")
+    assert len(text.splitlines()) < 100
+    assert "wandelgang" not in text.replace("Wandelgang", "")

@@ -1,0 +1,202 @@
+"""Time: clocks with increment and days per turn, whose time runs and when it is up, and that a kill changes nothing of it."""
+
+from __future__ import annotations
+
+import signal
+import time
+from pathlib import Path
+
+import pytest
+
+from tests.server.friends import friends_at, is_refused, play, together
+from tests.server.serving import Browser, Line, Message, serving
+
+SHORT = 0.04  # minutes
+DAY = 86400
+
+
+def clock(minutes: float, more: float = 0) -> Message:
+    return {"clock": {"minutes": minutes, "more": more}}
+
+
+def left(line: Line) -> list[float]:
+    return [float(seconds) for seconds in line.now["clock"]["left"]]
+
+
+def over(*lines: Line) -> None:
+    for line in lines:
+        line.wait(lambda line=line: line.now.get("over"))  # type: ignore[misc]
+
+
+def test_the_first_turns_are_free_and_each_turn_adds_its_seconds(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan=clock(10, 7), start=0)
+    with together(table, ada, bruno) as lines:
+        assert left(lines[0]) == [600, 600]
+        assert lines[0].now["clock"].get("runs") is None, "a first turn is free"
+        assert lines[0].now["clock"]["more"] == 7
+        play(lines)
+        assert lines[0].now["clock"].get("runs") is None, "so is the other's"
+        play(lines)
+        assert lines[0].now["clock"]["runs"] == 0
+        before = left(lines[0])[0]
+        began = time.monotonic()
+        lines[0].request("look", "table", seat=0)
+        assert 0 <= before - left(lines[0])[0] <= time.monotonic() - began + 1, "its time goes down"
+        play(lines)
+        passed = time.monotonic() - began
+        assert before + 7 - passed - 1 <= left(lines[0])[0] <= before + 7
+        assert lines[0].now["clock"]["runs"] == 1
+        assert left(lines[1])[1] <= 600 + 7
+
+
+def test_whoever_of_two_runs_out_of_time_has_lost(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan=clock(SHORT), start=0)
+    with together(table, ada, bruno) as lines:
+        play(lines)
+        play(lines)
+        began = time.monotonic()
+        over(*lines)
+        assert time.monotonic() - began > 60 * SHORT / 2
+        assert lines[0].now["outcome"] == [0.0, 1.0]
+        assert "Guest 1" in lines[0].now["prompt"]
+        assert left(lines[1])[0] == pytest.approx(0, abs=0.01)
+        assert is_refused(lines[0].request("play", "played", seat=0, ply=2, action="L1", id="late"), "not-your-turn")
+
+
+def test_of_three_a_computer_player_goes_on_for_who_ran_out_of_time(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    table = friends_at(ada, [bruno, clara], "cards", plan=clock(SHORT), start=0)
+    with together(table, ada, bruno, clara) as lines:
+        while lines[0].now["clock"].get("runs") is None:
+            play(lines)
+        late = int(lines[0].now["clock"]["runs"])
+        other = lines[(late + 1) % 3]
+        for line in (other, lines[late]):
+            line.wait(lambda line=line: line.company["seats"][late].get("resigned"))  # type: ignore[misc]
+        assert other.company["seats"][late]["level"] == 2
+        assert not other.now.get("over")
+        assert is_refused(lines[late].request("look", "table", seat=late), "not-your-turn")
+        over(*lines)
+        assert sum(other.now["outcome"]) == pytest.approx(1)
+
+
+def test_days_run_from_turn_to_turn(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan={"clock": {"days": 3}}, start=0)
+    with together(table, ada, bruno) as lines:
+        for turn in (0, 1, 0):
+            told = lines[1].now["clock"]
+            assert told["left"][turn] == pytest.approx(3 * DAY, abs=60)
+            assert told["runs"] == turn
+            play(lines)
+    mine = next(one for one in ada.ask("/api/tables")["tables"] if one["table"] == table)
+    assert mine["clock"]["days"] == 3
+
+
+def test_nobodys_time_runs_during_a_pause(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan=clock(SHORT), start=0)
+    with together(table, ada, bruno) as lines:
+        play(lines)
+        play(lines)
+        agreed(lines, "pause")
+        stood = left(lines[0])
+        assert lines[0].now["clock"].get("runs") is None
+        assert lines[0].silent(60 * SHORT + 0.5), "that would have been too long"
+        lines[0].request("look", "table", seat=0)
+        assert left(lines[0]) == stood
+        agreed(lines, "resume")
+        assert lines[0].now["clock"]["runs"] == 0
+        assert left(lines[0])[0] <= stood[0] + 0.01
+        over(*lines)
+        assert lines[0].now["outcome"] == [0.0, 1.0]
+
+
+def agreed(lines: list[Line], what: str) -> None:
+    lines[0].say("offer", seat=0, what=what, ply=lines[0].now["ply"])
+    lines[1].wait(lambda: lines[1].company.get("offer"))
+    lines[1].say("answer", number=lines[1].company["offer"]["number"], yes=True)
+    for line in lines:
+        line.until("table")
+
+
+def test_the_time_of_computer_players_stands_still(ada: Browser, bruno: Browser) -> None:
+    table = ada.open("cards", "me", "computer-1", "open", players=3, start=0, plan=clock(10))
+    assert bruno.post(f"/api/tables/{table}/sit", seat=2, name="Bruno").status_code == 200
+    with together(table, ada, bruno) as [line, guest]:
+        for _ in range(3):
+            for each, seat in ((line, 0), (guest, 2)):
+                each.wait(lambda each=each, seat=seat: each.now["turn"] == seat and each.now.get("choices"))  # type: ignore[misc]
+                while each.now["turn"] == seat:
+                    each.play()
+        line.wait(lambda: line.now["turn"] == 0)
+        times = [text for text in line.heard if '"runs":1' in text]
+        assert not times
+        assert left(line)[1] == 600
+        assert left(line)[2] < 600
+
+
+def test_a_helper_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan=clock(SHORT), start=0)
+    with together(table, ada, bruno) as lines:
+        play(lines)
+        lines[0].say("help", seat=0, level=1)
+        for _ in range(4):
+            lines[1].wait(lambda: lines[1].now.get("choices"))
+            lines[1].play()
+        lines[1].wait(lambda: lines[1].now.get("choices"))
+        assert not lines[1].now.get("over")
+
+
+def test_clocks_are_instants_that_survive_a_kill(tmp_path: Path) -> None:
+    with serving(tmp_path) as server:
+        ada, bruno = Browser(server), Browser(server)
+        long = friends_at(ada, [bruno], "sliders", plan=clock(10, 7), start=0)
+        short = friends_at(ada, [bruno], "sliders", plan=clock(SHORT), start=0)
+        days = friends_at(ada, [bruno], "sliders", plan={"clock": {"days": 1}}, start=1)
+        paused = friends_at(ada, [bruno], "sliders", plan=clock(10), start=0)
+        for table in (days, long, short):
+            with together(table, ada, bruno) as lines:
+                play(lines)
+                play(lines)
+                if table == long:
+                    before, began = left(lines[0]), time.monotonic()
+        with together(paused, ada, bruno) as lines:
+            agreed(lines, "pause")
+        server.end(signal.SIGKILL)
+    with serving(tmp_path) as server:
+        for browser in (ada, bruno):
+            browser.moved_to(server)
+        with together(long, ada, bruno) as lines:
+            passed = time.monotonic() - began
+            assert lines[0].now["clock"]["runs"] == 0
+            assert before[0] - passed - 0.5 <= left(lines[0])[0] <= before[0]
+            assert left(lines[0])[1] == before[1]
+        with together(days, ada, bruno) as lines:
+            assert lines[0].now["clock"]["runs"] == 1
+            assert DAY - 60 < left(lines[0])[1] <= DAY
+        with together(paused, ada, bruno) as lines:
+            assert lines[0].now["clock"].get("runs") is None
+            assert not lines[0].now.get("choices")
+        with ada.line(short) as line:
+            line.hear()
+            over(line)
+            assert line.now["outcome"] == [0.0, 1.0], "though nobody looked when it happened"
+    ada.close()
+    bruno.close()
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"minutes": -1},
+        {"minutes": 10, "days": 1},
+        {"days": -1},
+        {"minutes": 10, "more": -5},
+        {"minutes": 1e308},
+        {"more": 5},
+        {"minutes": "10"},
+        {"hours": 1},
+    ],
+)
+def test_clocks_that_make_no_sense_are_refused(ada: Browser, wrong: Message) -> None:
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    answer = ada.post("/api/tables", game="sliders", seats=seats, options={}, clock=wrong)
+    assert is_refused(answer, "bad-setup", "unreadable"), wrong

@@ -1,0 +1,46 @@
+"""Where links lead: to an address that others can open, if there is one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from starlette.requests import HTTPConnection
+
+from wandelgang.server.inviting import Inviting, is_local, square
+
+
+def asked_by(scheme: str, host: str) -> HTTPConnection:
+    scope: dict[str, Any] = {"type": "websocket", "scheme": scheme, "path": "/", "query_string": b"", "server": ("x", 1)}
+    return HTTPConnection({**scope, "headers": [(b"host", host.encode())]})
+
+
+@pytest.mark.parametrize(
+    ("public", "nearby", "scheme", "host", "expected"),
+    [
+        ("", "", "ws", "127.0.0.1:8765", "http://127.0.0.1:8765"),
+        ("", "http://192.168.1.5:8765/", "ws", "localhost:8765", "http://192.168.1.5:8765"),
+        ("", "http://192.168.1.5:8765/", "ws", "fritz.box:8765", "http://fritz.box:8765"),
+        ("https://games.example.org", "http://192.168.1.5:8765/", "ws", "localhost:8765", "https://games.example.org"),
+        ("", "", "wss", "games.example.org", "https://games.example.org"),
+    ],
+)
+def test_a_link_leads_where_others_can_follow(public: str, nearby: str, scheme: str, host: str, expected: str) -> None:
+    inviting = Inviting(None, None, public, nearby)  # type: ignore[arg-type]
+    assert inviting.address(asked_by(scheme, host)) == expected
+
+
+def test_what_works_on_this_computer_only() -> None:
+    for address in ("http://localhost:8765", "http://127.0.0.1", "http://[::1]:80", "http://x.localhost"):
+        assert is_local(address)
+    for address in ("http://192.168.1.5:8765", "https://games.example.org"):
+        assert not is_local(address)
+
+
+def test_a_code_has_a_margin_and_three_eyes() -> None:
+    code = square("https://games.example.org/join/8hsXw5j-J_aqpsrn#Gk2ZqXb1yEo0mHc7u5TtRw")
+    last = code.size - 11  # where the eyes at the other ends begin
+    assert code.path.startswith("M4 4h7v1h-7z")
+    assert f"M{last} 4h7v1h-7z" in code.path
+    assert f"M4 {last}h7v1h-7z" in code.path
+    assert f"M{last} {last}h7" not in code.path

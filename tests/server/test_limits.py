@@ -1,0 +1,174 @@
+"""What is counted at the doors, without any connection: limits as they are typed, buckets, crowds, turns, addresses."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.server.serving import run
+from wandelgang.cli import sharing
+from wandelgang.errors import BadSetup
+from wandelgang.server import doors
+from wandelgang.server.doors import Bucket, Buckets, Crowd, Doors, Turns, home, read_origin
+from wandelgang.server.limits import FIELDS, NAMES, Limits
+
+DEPLOY = Path(__file__).parents[2] / "docs" / "deploy.md"
+
+
+class Watch:
+    """A clock that goes when it is told to."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_limits_are_typed_one_by_one_or_together() -> None:
+    changed = Limits().changed(["sockets=7", "messages=2.5, silence=9 unsent=1"])
+    assert (changed.sockets, changed.messages, changed.silence, changed.unsent) == (7, 2.5, 9.0, 1)
+    assert Limits().changed([]) == Limits()
+    assert changed.body == Limits().body
+
+
+@pytest.mark.parametrize(
+    "typed", ["", "sockets", "sockets=", "sockets=x", "sockets=0", "sockets=1.5", "sockets=-3", "knocks=1"]
+)
+def test_other_limits_are_refused_with_what_was_expected(typed: str) -> None:
+    if not typed:
+        assert Limits().changed([typed]) == Limits()
+        return
+    with pytest.raises(BadSetup) as refused:
+        Limits().changed([typed])
+    text = refused.value.message.say("en")
+    assert ("from 1 to" in text) if typed.startswith("sockets=") else all(name in text for name in NAMES)
+    assert refused.value.message.say("de") != text
+
+
+@pytest.mark.parametrize("typed", ["silence=nan", "silence=inf", "silence=0", "message=10", "body=1e9", "sockets=99999999999"])
+def test_numbers_that_make_no_sense_are_refused(typed: str) -> None:
+    with pytest.raises(BadSetup, match="expected"):
+        Limits().changed([typed])
+
+
+def test_every_limit_is_explained_with_its_default() -> None:
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([\d,.]+) \|", DEPLOY.read_text("utf-8"), re.MULTILINE)
+    listed = {name: float(number.replace(",", "")) for name, number in rows}
+    assert listed == {name: float(getattr(Limits(), field.name)) for name, field in FIELDS.items()}
+
+
+def test_a_bucket_gives_a_burst_and_then_so_many_a_second() -> None:
+    clock = Watch()
+    bucket = Bucket(2.0, 3, clock)
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+    clock.now += 0.5
+    assert [bucket.take() for _ in range(2)] == [0, 0.5]
+    bucket.give_back()
+    assert bucket.take() == 0
+    assert [bucket.owe() for _ in range(3)] == [0.5, 1.0, 1.5]
+    clock.now += 100
+    assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
+
+
+def test_no_number_of_strangers_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(doors, "MOST_REMEMBERED", 10)
+    buckets = Buckets(1.0, 1, Watch())
+    assert not buckets.take("ada")
+    for number in range(100):
+        buckets.take(f"stranger {number}")
+        assert buckets.take("ada")  # whoever comes often is not forgotten
+    assert len(buckets.all) == 10
+    buckets.give_back("stranger 0")
+
+
+def test_a_crowd_is_counted_altogether_and_for_each() -> None:
+    crowd = Crowd(3, 2)
+    assert [crowd.enter("ada") for _ in range(3)] == [True, True, False]
+    assert [crowd.enter("bruno"), crowd.enter("bruno")] == [True, False]
+    crowd.leave("ada")
+    assert [crowd.enter(""), crowd.enter("ada")] == [True, False]
+    for who in ("ada", "bruno", ""):
+        crowd.leave(who)
+    assert (crowd.inside, crowd.each[0]) == (0, {})
+
+
+def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
+    async def all_of_it() -> None:
+        turns = Turns(2)
+        for _ in range(2):
+            await turns.begin("ada")
+        third = asyncio.create_task(turns.begin("ada"))
+        given_up = asyncio.create_task(turns.begin("ada"))
+        await asyncio.sleep(0)
+        await turns.begin("bruno")
+        assert not third.done()
+        given_up.cancel()
+        turns.end("ada")
+        await third
+        for who in ("ada", "ada", "bruno"):
+            turns.end(who)
+        await asyncio.gather(given_up, return_exceptions=True)
+        assert not turns.all
+        assert not turns.users
+
+    run(all_of_it())
+
+
+def test_an_address_stands_for_a_home() -> None:
+    assert home("203.0.113.7") == home("::ffff:203.0.113.7") == "203.0.113.7"
+    assert home("2001:db8:1:2::5") == home("2001:db8:1:2:ffff::9") != home("2001:db8:1:3::5")
+    assert home("x" * 1000) == "x" * 64
+
+
+def test_pages_of_our_own_host_and_allowed_ones_are_welcome() -> None:
+    ours = Doors(Limits(), ["https://Games.example.org:443/"])
+    welcome = [None, "http://table.example:8765", "https://games.example.org"]
+    foreign = ["null", "", "http://[", "http://games.example.org", "https://games.example.org:8443", "https://evil.example"]
+    assert [ours.welcomes(origin, "table.example:8765") for origin in welcome] == [True] * 3
+    assert [ours.welcomes(origin, "table.example:8765") for origin in foreign] == [False] * 6
+    assert not ours.welcomes("", None)
+    assert not ours.welcomes("null", "")
+
+
+@pytest.mark.parametrize("text", ["games.example.org", "ftp://x.example", "https://x.example/table", "https://", "http://["])
+def test_only_sites_can_be_allowed(text: str) -> None:
+    with pytest.raises(BadSetup, match="--origin"):
+        read_origin(text)
+
+
+def test_tables_are_counted_for_browser_and_address() -> None:
+    ours = Doors(Limits(browser_tables=2, address_tables=3))
+    assert [bool(ours.opens("home", "ada")) for _ in range(3)] == [False, False, True]
+    ours.did_not_open("home", "ada")
+    assert [bool(ours.opens("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
+
+
+def test_proxies_are_known_by_address_or_network() -> None:
+    ours = Doors(Limits(), trust=["127.0.0.1", "10.0.0.0/8"])
+    assert [ours.trusts(host) for host in ("127.0.0.1", "10.1.2.3", "11.1.2.3", "", "nonsense")] == [
+        True,
+        True,
+        False,
+        False,
+        False,
+    ]
+
+
+def test_what_to_share_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    def said(host: str, public: str = "") -> list[str]:
+        return [line.say("en") for line in sharing.lines(host, 8765, public)]
+
+    monkeypatch.setattr(sharing, "own_address", lambda family, other: "192.168.1.5" if other.startswith("192") else "")
+    everywhere = said("0.0.0.0")
+    assert "http://localhost:8765/" in everywhere[0]
+    assert "http://192.168.1.5:8765/" in everywhere[1]
+    assert "TLS" in everywhere[2]
+    assert "https://games.example.org/" in said("0.0.0.0", "https://games.example.org")[2]
+    assert len(said("127.0.0.1")) == len(said("::1")) == len(said("localhost")) == 1
+    assert "http://192.168.1.9:8765/" in said("192.168.1.9")[1]
+    monkeypatch.setattr(sharing, "own_address", lambda family, other: "127.0.0.1")
+    assert "no network" in said("::")[1]

@@ -1,0 +1,42 @@
+"""Small pictures of options: for values that there are, whole, each unlike the others of its option, in both themes."""
+
+from __future__ import annotations
+
+from xml.etree import ElementTree
+
+import pytest
+
+from wandelgang.errors import Missing
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.server.picturing import address, picture, pictures
+
+PICTURED = [(name, option) for name in NAMES for option in pictures(name)]
+LARGEST = 70_000  # bytes of a picture before it is packed
+
+
+@pytest.mark.parametrize(("name", "option"), PICTURED)
+def test_every_picture_is_of_a_value_and_says_something(name: str, option: str) -> None:
+    known = {one.name: one for one in find_game(name).options}[option]
+    values = {"yes", "no"} if known.kind is bool else {*known.values, "unsaid"}
+    plans = pictures(name)[option]
+    assert plans.keys() <= values
+    drawn = {key: picture(name, option, key, False) for key in plans}
+    assert len(set(drawn.values())) == len(plans) > 1, "a picture like another says nothing"
+    for key, plan in plans.items():
+        assert plan.keys() <= {"options", "position", "seat", "part", "touch", "action"}
+        assert ElementTree.fromstring(drawn[key]).find("{*}g") is not None
+        assert len(drawn[key]) < LARGEST
+        assert picture(name, option, key, True) != drawn[key]
+        assert b"prefers-color-scheme" in picture(name, option, key, None)
+        assert b"prefers-color-scheme" not in drawn[key]
+        assert b'<text class="text"' not in drawn[key]
+
+
+def test_what_has_no_picture_has_no_address() -> None:
+    name, option = PICTURED[0]
+    key = next(iter(pictures(name)[option]))
+    assert address(name, option, key) == f"/pictures/{name}/{option}/{key}.svg"
+    assert address(name, option, "nothing") == address(name, "nothing", key) == ""
+    with pytest.raises(Missing):
+        picture(name, option, "nothing", None)
