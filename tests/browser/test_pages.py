@@ -150,7 +150,7 @@ def test_a_wrong_set_up_is_explained_where_it_was_made(visit: Visit) -> None:
     assert page.get_by_label("Width").get_attribute("aria-invalid") == "true"
     page.get_by_role("button", name="Start").click()
     assert page.url.endswith("/new/tiles")
-    assert page.evaluate("document.activeElement.closest('[data-field]').dataset.field") == "width"
+    page.wait_for_function("document.activeElement.closest('[data-field]')?.dataset.field === 'width'")
     assert violations(page) == []
     page.get_by_label("Width").fill("")
     expect(wrong).to_have_count(0)

@@ -100,8 +100,9 @@ class Witness:
 
 
 def clean(text: str, table: str) -> str:
-    """Without the table's name, instants, and who has been away for long enough to be helped: that is a matter of time."""
-    return re.sub(r'"changed":[0-9.e+]+|,"may_help":\[[0-9,]*\]', "", text.replace(table, "TABLE"))
+    """Without the table's name, instants, and whose page is open since when: that is a matter of time."""
+    timely = r'"changed":[0-9.e+]+|,"may_help":\[[0-9,]*\]|,"away":true|,"watchers":[0-9]+'
+    return re.sub(timely, "", text.replace(table, "TABLE"))
 
 
 class Match:
