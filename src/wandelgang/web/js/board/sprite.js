@@ -49,7 +49,11 @@ export function dress(piece, sprite, art) {
   const player = sprite.player === undefined || sprite.player === null ? [] : [`p${sprite.player + 1}`];
   const states = [...element.classList].filter((name) => name.startsWith("wg-") && name !== "wg-sprite");
   element.className = ["wg-sprite", sprite.kind, ...(sprite.marks ?? []), ...player, ...states].join(" ");
-  if (isPlain(sprite)) return;
+  if (isPlain(sprite)) {
+    if (piece.drawing) element.replaceChildren();
+    piece.drawing = "";
+    return;
+  }
   const drawing = JSON.stringify([sprite.kind, sprite.art, sprite.wide, sprite.high, sprite.text]);
   if (drawing !== piece.drawing) element.replaceChildren(picture(sprite, art));
   piece.drawing = drawing;
