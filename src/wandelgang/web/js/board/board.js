@@ -100,6 +100,7 @@ export class Board extends Stage {
   draw(view, ways) {
     this.keys?.hold();
     const difference = super.draw(view, ways);
+    if (this.nearest && !this.pieces.has(this.nearest.sprite.id)) this.standBack();
     this.refresh(); // only now: what has gone need not be changed first
     return difference;
   }
@@ -156,13 +157,20 @@ export class Board extends Stage {
   /** Let what a mouse would touch stand out. @param {Piece | null} piece */
   near(piece) {
     if (piece === this.nearest) return;
-    this.nearest?.element.classList.remove("wg-near");
-    this.nearest?.element.removeAttribute("title");
+    this.standBack();
     this.nearest = piece;
     this.host.classList.toggle("wg-aims", piece !== null);
     piece?.element.classList.add("wg-near");
     if (piece) piece.element.title = piece.name;
     this.point(piece?.sprite.id ?? null);
+  }
+
+  /** What stood out does so no longer. */
+  standBack() {
+    this.nearest?.element.classList.remove("wg-near");
+    this.nearest?.element.removeAttribute("title");
+    this.nearest = null;
+    this.host.classList.remove("wg-aims");
   }
 
   /** Show what the choice would do that a sprite completes. @param {string | null} id */
@@ -311,7 +319,6 @@ export class Board extends Stage {
       piece.state = state;
     }
     this.host.classList.toggle("wg-many", may.length > MANY);
-    this.host.classList.toggle("wg-open", this.choosing.choices.length > 0);
     drawOffers(this);
     this.signs.show(chosen);
     this.turnTwins();

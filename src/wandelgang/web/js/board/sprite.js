@@ -49,7 +49,11 @@ export function dress(piece, sprite, art) {
   const player = sprite.player === undefined || sprite.player === null ? [] : [`p${sprite.player + 1}`];
   const states = [...element.classList].filter((name) => name.startsWith("wg-") && name !== "wg-sprite");
   element.className = ["wg-sprite", sprite.kind, ...(sprite.marks ?? []), ...player, ...states].join(" ");
-  if (isPlain(sprite)) return;
+  if (isPlain(sprite)) {
+    if (piece.drawing) element.replaceChildren();
+    piece.drawing = "";
+    return;
+  }
   const drawing = JSON.stringify([sprite.kind, sprite.art, sprite.wide, sprite.high, sprite.text]);
   if (drawing !== piece.drawing) element.replaceChildren(picture(sprite, art));
   piece.drawing = drawing;
@@ -109,13 +113,16 @@ export function layPiece(piece, place) {
   piece.angle = nearestAngle(piece.angle, sprite.turn ?? 0);
   [piece.x, piece.y, piece.unit] = [place.x, place.y, place.unit];
   const { wide, high, turned } = boxOf(sprite, place.unit, piece.angle);
-  const size = `${round(wide)} ${round(high)}`;
-  if (size !== piece.size) [piece.size, style.width, style.height] = [size, `${round(wide)}px`, `${round(high)}px`];
-  const corner = `${round(place.x - wide / 2)} ${round(place.y - high / 2)}`;
-  if (corner !== piece.corner) [piece.corner, style.left, style.top] = [corner, `${round(place.x - wide / 2)}px`, `${round(place.y - high / 2)}px`];
+  const size = `width:${round(wide)}px;height:${round(high)}px`;
+  const corner = `left:${round(place.x - wide / 2)}px;top:${round(place.y - high / 2)}px`;
   // What is not transformed is painted in one go with its neighbours.
   const turn = turned ? `rotate(${round(piece.angle)}deg)` : "";
-  if (turn !== piece.turn) [piece.turn, style.transform] = [turn, turn];
+  if (size !== piece.size || corner !== piece.corner) {
+    // All at once: a piece that is new has nothing else, and one that moves is laid anew anyway.
+    piece.height = heightOf(sprite);
+    style.cssText = `${size};${corner};z-index:${piece.height}${turn && `;transform:${turn}`}`;
+  } else if (turn !== piece.turn) style.transform = turn;
+  [piece.size, piece.corner, piece.turn] = [size, corner, turn];
   raise(piece, heightOf(sprite));
 }
 

@@ -169,7 +169,6 @@ export class Stage {
         continue;
       }
       for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
-      piece.element.classList.add("wg-leaving");
       this.leaving.append(piece.element);
       const way = (paths.get(id)?.places ?? []).map((place) => this.pixel(place));
       difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way, unseen: null });
