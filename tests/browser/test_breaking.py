@@ -1,0 +1,78 @@
+"""A table of every game in real browsers while everything breaks: reloads, a latecomer, a server killed in the middle."""
+
+from __future__ import annotations
+
+import signal
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.browser.conftest import PATIENCE, settled
+from tests.browser.test_together import join, link, move, moves, open_table
+from tests.server.serving import Server
+from wandelgang.games import NAMES
+
+
+@contextmanager
+def somebody(browser: Browser, server: Server) -> Iterator[Page]:
+    """A person with a browser of his own; that a line breaks is no fault of the page here."""
+    context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE * 1000)
+    page.goto(f"{server.address}/lobby")
+    settled(page)
+    yield page
+    context.close()
+
+
+def play(people: list[Page], actions: int) -> None:
+    """Whoever's turn it is plays, so many times."""
+    for _ in range(actions):
+        move(whose_turn(people))
+
+
+def whose_turn(people: list[Page]) -> Page:
+    for _ in range(round(PATIENCE * 10)):
+        for page in people:
+            if page.locator(".turn.mine").count():
+                return page
+        people[0].wait_for_timeout(100)
+    raise AssertionError("it is nobody's turn")
+
+
+def agree(pages: list[Page]) -> None:
+    """All see the same moves."""
+    for page in pages[1:]:
+        expect(page.locator(".moves li")).to_have_count(moves(pages[0]))
+        assert page.locator(".moves li").all_inner_texts() == pages[0].locator(".moves li").all_inner_texts()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_nothing_is_lost_whatever_breaks(game: str, browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path)
+    try:
+        with somebody(browser, server) as ada, somebody(browser, server) as bruno, somebody(browser, server) as late:
+            table = open_table(ada, game=game)
+            join(bruno, link(ada))
+            play([ada, bruno], 3)
+            ada.reload()
+            settled(ada)
+            late.goto(f"{server.address}/t/{table}")
+            settled(late)
+            agree([ada, bruno, late])
+            before = moves(ada)
+            assert before
+            server.end(signal.SIGKILL)
+            expect(ada.locator(".gone")).to_be_visible()
+            server = Server(tmp_path, server.port)
+            for page in (ada, bruno, late):
+                expect(page.locator(".gone")).to_be_hidden()
+            assert moves(ada) == before
+            play([ada, bruno], 3)
+            assert moves(ada) > before
+            agree([ada, bruno, late])
+    finally:
+        server.end(signal.SIGKILL)
