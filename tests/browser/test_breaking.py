@@ -35,9 +35,10 @@ def play(people: list[Page], actions: int) -> None:
 
 
 def whose_turn(people: list[Page]) -> Page:
+    """Whose page lets him touch something: while a step is being shown, the line above still speaks of the turn before."""
     for _ in range(round(PATIENCE * 10)):
         for page in people:
-            if page.locator(".turn.mine").count():
+            if page.locator(".turn.mine ~ .stage .wg-may").count():
                 return page
         people[0].wait_for_timeout(100)
     raise AssertionError("it is nobody's turn")
