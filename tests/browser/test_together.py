@@ -230,6 +230,18 @@ def test_a_line_that_swallows_everything_is_left_behind(visit: Visit) -> None:
     expect(bruno.locator(".moves li")).to_have_count(1)
 
 
+def test_my_games_say_by_themselves_that_it_is_my_turn(visit: Visit) -> None:
+    ada, bruno, table = friends(visit)
+    bruno.goto(f"{origin(bruno)}/tables")
+    settled(bruno)
+    row = bruno.locator(".entry", has=bruno.locator(f"[href='/t/{table}']"))
+    expect(row.locator(".state")).to_contain_text("Ada")
+    row.locator(".go-on").focus()
+    move(ada)
+    expect(row.locator(".state")).to_have_text("It is your turn")
+    expect(row.locator(".go-on")).to_be_focused()
+
+
 def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     ada, bruno, table = friends(visit)
     other = ada.context.new_page()
