@@ -86,7 +86,7 @@ def prepare(unit: str) -> None:
     GreedyPlayer(Generator(0), COMPILED, 1.0).choose(seen, seat)
     if way == DEEP:
         best = recipe(LEVELS[-1], seen)
-        for search in ("tree", best.search):
+        for search in {"tree", best.search, best.otherwise}:
             known = replace(best, search=search, limits=Limits(iterations=2), slips=1.0)
             SearchingPlayer(known, Generator(0), COMPILED).choose(seen, seat)
         COMPILED.evaluate(seen, int(seen[0].players))
