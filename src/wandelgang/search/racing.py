@@ -1,4 +1,4 @@
-"""A race between the likeliest actions: each is played on greedily from the same guesses and throws; who falls behind drops out.
+"""A race between the likeliest actions: each is played on with the same guesses and throws, and who falls behind drops out.
 
 Candidates are what looking to the end of one's own turn likes best. All that are left get the same seeds, so that luck is the
 same for all; whoever is behind the leader by more than luck explains is dropped, and the race ends when nobody is left to race
@@ -95,8 +95,8 @@ class Race:
         """What these actions lead to, each with the same luck."""
         results = np.zeros((len(actions), self.players))
         words = np.repeat(self.word, len(actions))
-        asked = (self.me, self.field.rounds, self.field.openings)
-        self.played += int(roll(self.view, self.luck, heat, words, actions, *asked, *self.work, results))
+        asked = (self.view, self.luck, heat, words, actions, self.me, self.field.rounds, self.field.openings)
+        self.played += int(roll(*(*asked, *self.work, results)))
         self.rolled += len(actions)
         return results
 

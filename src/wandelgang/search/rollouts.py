@@ -1,8 +1,8 @@
 """Playing on greedily, compiled: what an action is worth if everybody then does what his own turn's best end looks like.
 
 From the action on, whoever acts looks to the end of his own turn and takes what he likes best, seeing only what he may see.
-After so many rounds, when it is the first player's turn again, it counts what he likes best then. Chance falls evenly: in as many heats
-as a die has faces, each face comes up once. Nothing is allocated, and this module knows no game.
+After so many rounds, when it is the first player's turn again, what he likes best then is what counts. Chance falls evenly: in
+as many heats as a die has faces, each face comes up once. Nothing is allocated, and this module knows no game.
 """
 
 from __future__ import annotations
