@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 
@@ -94,9 +95,9 @@ class Race:
     def roll(self, heat: int, actions: Ints) -> Floats:
         """What these actions lead to, each with the same luck."""
         results = np.zeros((len(actions), self.players))
-        words = np.repeat(self.word, len(actions))
-        asked = (self.view, self.luck, heat, words, actions, self.me, self.field.rounds, self.field.openings)
-        self.played += int(roll(*(*asked, *self.work, results)))
+        chances = (self.luck, heat, np.repeat(self.word, len(actions)))
+        asked: Any = (*chances, actions, self.me, self.field.rounds, self.field.openings, *self.work, results)
+        self.played += int(roll(self.view, *asked))
         self.rolled += len(actions)
         return results
 
