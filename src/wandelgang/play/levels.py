@@ -30,7 +30,7 @@ class Recipe:
     slips: float = 0.0
     taste: Taste = field(default_factory=Taste)
     runners: Field = field(default_factory=Field)
-    otherwise: str = "tree"  # instead of alpha-beta, where something is hidden or more than two play
+    otherwise: str = "tree"  # instead of that where more than two play or something is hidden
 
     def within(self, limits: Limits | None) -> Recipe:
         """The same with other limits: another time leaves the iterations or nodes of a level that counts them as they are."""

@@ -88,11 +88,11 @@ class SearchingPlayer:
         return search.search(view, seat, limits, stop, lines)
 
     def way(self, view: States, seat: int) -> str:
-        """How to search: alpha-beta only between two, where nothing is hidden; a race only against somebody."""
-        way, players = self.recipe.search, int(view[0].players)
-        if way == "alphabeta" and (players > 2 or self.is_hidden(view, seat)):
-            way = self.recipe.otherwise
-        return way if self.calls.compiled and (way != "race" or players > 1) else "tree"
+        """How to search; interpreted, and for a player alone with something hidden, by a tree."""
+        players = int(view[0].players)
+        is_open = players <= 2 and not self.is_hidden(view, seat)
+        way = self.recipe.search if is_open else self.recipe.otherwise
+        return way if self.calls.compiled and (players > 1 or way == "alphabeta") else "tree"
 
     def is_hidden(self, view: States, seat: int) -> bool:
         """Is there anything in a view to guess?"""
