@@ -11,7 +11,8 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
 
-test: lint types browser ready
+test:
+	@$(MAKE) --jobs 3 lint types browser ready
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
 # Compile once what tests share, a game a core: else every process of the tests would compile it for itself.

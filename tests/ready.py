@@ -17,6 +17,7 @@ from wandelgang.core.rules import REGISTERED, States
 from wandelgang.games import game as find_game
 from wandelgang.play import prepare
 from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.limits import Limits
 from wandelgang.search.playouts import random_games
 from wandelgang.search.selfplay import gather
 from wandelgang.trust.perft import perft
@@ -44,7 +45,7 @@ def compile_further(states: States, kind: str) -> None:
     doors.compiled_key(states)
     doors.features(states, 0, np.zeros(len(REGISTERED[states.dtype].features(states[0], 0))))
     if kind in ALPHA_BETA:
-        AlphaBeta(states.dtype, 1)
+        AlphaBeta(states.dtype, 1).search(states, COMPILED.turn(states), Limits(nodes=1))
     if kind in GATHERED:
         gather(states, 1, 1, 0.1, 2, 4)
 

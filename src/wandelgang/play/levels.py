@@ -14,6 +14,7 @@ from wandelgang.games import game as find_game
 from wandelgang.language import Catalogue, Message
 from wandelgang.search.limits import Limits
 from wandelgang.search.montecarlo import Taste
+from wandelgang.search.racing import Field
 
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
@@ -24,10 +25,12 @@ LIMITING = ("seconds", "iterations", "nodes")
 class Recipe:
     """How a level plays one game: what it searches with, how long, and how readily it slips."""
 
-    search: str  # "lookahead", "tree" or "alphabeta" (where something is hidden: "tree")
+    search: str  # "lookahead", "tree", "race" or "alphabeta"
     limits: Limits = field(default_factory=Limits)
     slips: float = 0.0
     taste: Taste = field(default_factory=Taste)
+    runners: Field = field(default_factory=Field)
+    otherwise: str = "tree"  # instead of that where more than two play or something is hidden
 
     def within(self, limits: Limits | None) -> Recipe:
         """The same with other limits: another time leaves the iterations or nodes of a level that counts them as they are."""
@@ -55,7 +58,8 @@ def recipe(level: str, view: States) -> Recipe:
     told = {**usual, **own}
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
-    return Recipe(told["search"], limits, told.get("slips", 0.0), Taste(**said()[game].get("taste", {})))
+    taste, runners = Taste(**said()[game].get("taste", {})), Field(**said()[game].get("race", {}))
+    return Recipe(told["search"], limits, told.get("slips", 0.0), taste, runners, told.get("otherwise", "tree"))
 
 
 def game_of(view: States) -> str:

@@ -18,6 +18,7 @@ from wandelgang.search.deepening import AlphaBeta
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 from wandelgang.search.montecarlo import UNINFORMED, TreeSearch
+from wandelgang.search.racing import Racing
 from wandelgang.search.result import Result
 
 THINKING = 1.0  # seconds of a searching player that was given none
@@ -62,6 +63,7 @@ class SearchingPlayer:
     def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
         self.recipe, self.generator, self.calls = recipe, generator, calls
         self.tree = TreeSearch(generator, calls, recipe.taste)
+        self.racing = Racing(generator, recipe.runners)
         self.deepening: AlphaBeta | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
@@ -75,15 +77,22 @@ class SearchingPlayer:
         return chosen
 
     def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
-        """All that it finds out about a view; alpha-beta only between two, where nothing is hidden."""
-        is_duel = int(view[0].players) <= 2 and not self.is_hidden(view, seat)
-        if self.recipe.search == "alphabeta" and self.calls.compiled and is_duel:
+        """All that it finds out about a view."""
+        way, limits = self.way(view, seat), self.recipe.limits
+        if way == "alphabeta":
             if self.deepening is None:
                 self.deepening = AlphaBeta(view.dtype)
-            limits = self.recipe.limits  # alpha-beta's iterations are depths: as many nodes is what is meant here
-            nodes = limits.nodes if limits.iterations is None else limits.iterations
+            nodes = limits.nodes if limits.iterations is None else limits.iterations  # its own iterations are depths
             return self.deepening.search(view, seat, replace(limits, iterations=None, nodes=nodes), stop, lines)
-        return self.tree.search(view, seat, self.recipe.limits, stop, lines)
+        search = self.racing if way == "race" else self.tree
+        return search.search(view, seat, limits, stop, lines)
+
+    def way(self, view: States, seat: int) -> str:
+        """How to search; interpreted, and for a player alone with something hidden, by a tree."""
+        players = int(view[0].players)
+        is_open = players <= 2 and not self.is_hidden(view, seat)
+        way = self.recipe.search if is_open else self.recipe.otherwise
+        return way if self.calls.compiled and (players > 1 or way == "alphabeta") else "tree"
 
     def is_hidden(self, view: States, seat: int) -> bool:
         """Is there anything in a view to guess?"""

@@ -86,8 +86,8 @@ def prepare(unit: str) -> None:
     GreedyPlayer(Generator(0), COMPILED, 1.0).choose(seen, seat)
     if way == DEEP:
         best = recipe(LEVELS[-1], seen)
-        for search in ("tree", best.search):
-            known = replace(best, search=search, limits=Limits(iterations=2), slips=1.0)
+        for search in ("tree", best.otherwise):
+            known = replace(best, search=search, otherwise=search, limits=Limits(iterations=2), slips=1.0)
             SearchingPlayer(known, Generator(0), COMPILED).choose(seen, seat)
         COMPILED.evaluate(seen, int(seen[0].players))
         analyse(find_game(name), seen, seat, seconds=None, iterations=2)
@@ -95,7 +95,7 @@ def prepare(unit: str) -> None:
 
 
 def open_too(name: str, number: int) -> None:
-    """Between two who hide nothing a recipe may search otherwise than where something is hidden: do that as well."""
+    """Between two who hide nothing a recipe may search in another way: do that as well."""
     for options in find_game(name).variants:
         match = Variant(name, options).match(0)
         is_duel = match.players <= 2 and not match.is_over and match.view(match.turn).tobytes() == match.state.tobytes()

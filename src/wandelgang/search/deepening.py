@@ -7,7 +7,6 @@ neither. The state handed in must hold no secrets: who may not see everything gu
 from __future__ import annotations
 
 import time
-from dataclasses import dataclass, field
 from threading import Event
 from typing import Any
 
@@ -16,7 +15,7 @@ import numpy as np
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.rules import NONE, REGISTERED, States
 from wandelgang.search.alphabeta import ARRIVED, HIGHEST, LEVELS, LOWEST, TRYING, advance, work_type
-from wandelgang.search.limits import Limits
+from wandelgang.search.limits import Limits, Watch
 from wandelgang.search.result import Line, Result
 from wandelgang.search.table import MARGIN, new_table
 
@@ -24,25 +23,6 @@ DEPTHS = 64  # turns; beyond that a win could not be told from an estimate
 LONGEST_TURN = 8  # decisions in a row by one player; alone, every decision is a turn
 SLICE = 0.002  # seconds between two looks at the clock
 AGES = 30_000
-
-
-@dataclass
-class Watch:
-    """What ends a search: nodes exactly, seconds and the flag as soon as they are looked at."""
-
-    limits: Limits
-    stop: Event | None
-    began: float = field(default_factory=time.perf_counter)
-
-    @property
-    def seconds(self) -> float:
-        return time.perf_counter() - self.began
-
-    @property
-    def is_up(self) -> bool:
-        if self.stop is not None and self.stop.is_set():
-            return True
-        return self.limits.seconds is not None and self.seconds >= self.limits.seconds
 
 
 class AlphaBeta:
@@ -56,11 +36,12 @@ class AlphaBeta:
         self.slice = 256
         self.age = 0
         self.reducing = True  # without it, values are those of minimax at the depth
-        advance(self.works, self.line, self.words, self.table, 0)  # what has to be compiled or loaded first is no thinking
 
     def search(self, states: States, me: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
         """What *me*, who acts, should do; the best so many actions get exact values, the others at least a place."""
         watch = Watch(limits, stop)
+        advance(self.works, self.line, self.words, self.table, 0)  # loads or compiles
+        watch.begin_to_think()
         self.begin(states, me)
         actions = self.list_actions()
         self.works["wanted"] = min(lines, actions)

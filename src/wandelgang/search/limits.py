@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-import threading
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from threading import Event
 
 SLICE = 0.004  # seconds of compiled work between two looks at the clock
 FIXED = 64  # steps between two looks at the stop sign if the clock does not matter
@@ -22,20 +22,51 @@ class Limits:
     megabytes: int = 64
 
 
-def spend(
-    limits: Limits,
-    most: int | None,
-    stop: threading.Event | None,
-    work: Callable[[int], None],
-    enough: Callable[[float], bool],
-) -> float:
-    """Let *work* do its steps in slices, at most *most* of them; the seconds it took.
+@dataclass
+class Watch:
+    """What ends a search from outside: its time, which runs from when it was asked, and somebody who says stop.
+
+    What has to be loaded or compiled first counts too, but leaves half of the time for thinking.
+    """
+
+    limits: Limits
+    stop: Event | None = None
+    began: float = field(default_factory=time.perf_counter)
+    until: float = math.inf
+
+    def __post_init__(self) -> None:
+        if self.limits.seconds is not None:
+            self.until = self.began + self.limits.seconds
+
+    def begin_to_think(self) -> None:
+        """Everything needed is there."""
+        self.began = time.perf_counter()
+        if self.limits.seconds is not None:
+            self.until = max(self.until, self.began + self.limits.seconds / 2)
+
+    @property
+    def seconds(self) -> float:
+        """How long it has thought by now."""
+        return time.perf_counter() - self.began
+
+    @property
+    def left(self) -> float:
+        """The seconds that are left."""
+        return self.until - time.perf_counter()
+
+    @property
+    def is_up(self) -> bool:
+        return self.left <= 0.0 or (self.stop is not None and self.stop.is_set())
+
+
+def spend(watch: Watch, most: int | None, work: Callable[[int], None], enough: Callable[[float], bool]) -> None:
+    """Let *work* do its steps in slices, at most *most* of them, until time is up or somebody says stop.
 
     After each slice *enough* is asked with the steps that are still to be expected. Slices begin small and become as long as
     the clock allows; without a limit by time their lengths are fixed, so that the same search is the same.
     """
-    began = time.perf_counter()
-    done, steps = 0, 8
+    is_timed = watch.limits.seconds is not None
+    done, steps = 0, 1 if is_timed else 8
     while most is None or done < most:
         steps = steps if most is None else min(steps, most - done)
         before = time.perf_counter()
@@ -43,14 +74,12 @@ def spend(
         done += steps
         now = time.perf_counter()
         left = math.inf if most is None else float(most - done)
-        if limits.seconds is not None:
-            time_left = limits.seconds - SLICE / 2 - (now - began)
-            if time_left <= 0.0:
+        if is_timed:
+            if watch.left <= SLICE / 2:
                 break
-            left = min(left, done / (now - began) * time_left)
+            left = min(left, done / watch.seconds * watch.left)
             steps = max(1, min(2 * steps, int(steps * SLICE / max(now - before, 1e-6))))
         else:
             steps = min(2 * steps, FIXED)
-        if (stop is not None and stop.is_set()) or enough(left):
+        if watch.is_up or enough(left):
             break
-    return time.perf_counter() - began

@@ -28,6 +28,7 @@ def narrow(actions: Ints, count: int, most: int, rng: Ints) -> int:
 def judge(
     line: States,
     me: int,
+    first: int,
     most: int,
     rng: Ints,
     out: Ints,
@@ -39,11 +40,11 @@ def judge(
 ) -> int:
     """Write the best value reachable by each legal action of line[0] before somebody else acts; how many actions there are.
 
-    `line` holds the states along the line being tried, one a level; nothing is allocated. Of more than *most* actions at a
-    time only a random choice of so many is tried.
+    `line` holds the states along the line being tried, one a level; nothing is allocated. Of more than *first* actions, and of
+    more than *most* at a time later on, only a random choice of so many is tried.
     """
     deepest = DEPTH if line[0].players > 1 else ALONE
-    actions = narrow(out[0], rules.legal(line[0], out[0]), most, rng)
+    actions = narrow(out[0], rules.legal(line[0], out[0]), first, rng)
     for root in range(actions):
         line[1] = line[0]
         rules.apply(line[1], out[0, root])
@@ -83,5 +84,5 @@ def action_values(state: States, me: int, compiled: bool = True) -> tuple[list[i
     count, index = np.zeros(DEPTH + 1, np.int64), np.zeros(DEPTH + 1, np.int64)
     best, estimate, values = np.zeros(DEPTH + 1), np.zeros(int(state[0].players)), np.zeros(actions)
     look = judge if compiled else judge.py_func  # type: ignore[attr-defined]
-    found = look(line, me, actions, np.zeros(1, np.uint64), out, count, index, best, estimate, values)
+    found = look(line, me, actions, actions, np.zeros(1, np.uint64), out, count, index, best, estimate, values)
     return [int(action) for action in out[0, :found]], [float(value) for value in values[:found]]

@@ -14,7 +14,7 @@ import numpy as np
 from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
-from wandelgang.search.limits import Limits, spend
+from wandelgang.search.limits import Limits, Watch, spend
 from wandelgang.search.result import Line, Result
 from wandelgang.search.tree import DEEPEST, ENDLESS, JUDGED, LONGEST, NODE, ROOT, USED, grow
 
@@ -43,6 +43,7 @@ class TreeSearch:
 
     def search(self, view: States, me: int, limits: Limits, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """Think about *view*, in which it is the turn of *me*. If one line is asked for, it ends as soon as that is settled."""
+        watch = Watch(limits, stop)
         self._prepare(view, me)
         grow_tree = grow if self.calls.compiled else grow.py_func  # type: ignore[attr-defined]
         root = int(self.counters[ROOT])
@@ -58,9 +59,10 @@ class TreeSearch:
             is_spent = limits.nodes is not None and self.counters[JUDGED] >= limits.nodes
             return is_spent or (lines == 1 and self._is_settled(left))
 
-        work(0)  # what has to be compiled or loaded first is no thinking
-        seconds = spend(limits, limits.iterations, stop, work, enough)
-        return self._found(int(self.nodes[root].visits) - begun, seconds)
+        work(0)  # loads or compiles
+        watch.begin_to_think()
+        spend(watch, limits.iterations, work, enough)
+        return self._found(int(self.nodes[root].visits) - begun, watch.seconds)
 
     def keep(self, view: States, me: int, action: int) -> None:
         """Go on with the part of the tree below *action*, if the next view is what it must be after it."""

@@ -7,7 +7,6 @@ compete; fitting weights to what it gathers is done elsewhere.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -15,10 +14,10 @@ from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.generator import below
 from wandelgang.core.rules import CHANCE, OVER, REGISTERED, Floats, Ints, States
-from wandelgang.search.lookahead import DEPTH, judge
+from wandelgang.search.lookahead import judge
+from wandelgang.search.rollouts import room, top
 
 SLIPS = 1 << 20  # slips are given as chances out of so many
-TIE = 1e-12
 
 
 @dataclass(frozen=True)
@@ -46,15 +45,7 @@ def gather(starts: States, seed: int, positions: int, slips: float, most: int, l
     )
     words = np.random.default_rng(seed).integers(0, 1 << 63, games).astype(np.uint64)
     limits = np.array([int(slips * SLIPS), most, longest], np.int64)
-    work: tuple[np.ndarray[Any, Any], ...] = (
-        np.zeros(DEPTH + 1, starts.dtype),
-        np.zeros((DEPTH + 1, known.ACTIONS), np.int64),
-        np.zeros(DEPTH + 1, np.int64),
-        np.zeros(DEPTH + 1, np.int64),
-        np.zeros(DEPTH + 1),
-        np.zeros(players),
-        np.zeros(known.ACTIONS),
-    )
+    work = room(starts.dtype, players)
     kept = (found.features, found.moments, found.taken, found.lengths, found.results)
     play(*(starts, words, limits, *work, *kept))
     return found
@@ -95,7 +86,7 @@ def play(
             if acting == CHANCE or below(rng, SLIPS) < limits[0]:
                 action = out[0, below(rng, rules.legal(line[0], out[0]))]
             else:
-                found = judge(line, acting, limits[1], rng, out, count, index, best, estimate, values)
+                found = judge(line, acting, limits[1], limits[1], rng, out, count, index, best, estimate, values)
                 action = out[0, top(rng, values, found)]
             rules.apply(line[0], action)
             lengths[game] += 1
@@ -113,17 +104,3 @@ def reservoir(rng: Ints, number: int, places: int) -> int:
         return number
     place = below(rng, number + 1)
     return place if place < places else -1
-
-
-@rules.rule
-def top(rng: Ints, values: Floats, count: int) -> int:
-    """The index of the greatest value; chance breaks ties."""
-    chosen, alike = 0, 1
-    for number in range(1, count):
-        if values[number] > values[chosen] + TIE:
-            chosen, alike = number, 1
-        elif values[number] >= values[chosen] - TIE:
-            alike += 1
-            if below(rng, alike) == 0:
-                chosen = number
-    return chosen

@@ -1,0 +1,182 @@
+"""Races between actions: the same luck for all, everybody plays on greedily and honestly, and the better one wins."""
+
+from __future__ import annotations
+
+import threading
+import time
+
+import numpy as np
+import pytest
+
+import wandelgang
+from tests.search.test_tree import WIN_IN_ONE
+from wandelgang.core.calls import COMPILED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, States
+from wandelgang.games import game as find_game
+from wandelgang.play.match import Match
+from wandelgang.search.limits import Limits
+from wandelgang.search.lookahead import action_values
+from wandelgang.search.racing import Field, Race, Racing
+from wandelgang.search.result import Result
+
+RACING = ("tiles", "fences", "cards")  # the games of chance or secrets, where a race is worth running
+
+
+def think(match: Match, iterations: int, seed: int = 1, field: Field = Field(), lines: int = 1) -> Result:  # noqa: B008
+    return Racing(Generator(seed), field).search(match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines)
+
+
+def play(match: Match, action: int) -> None:
+    match.submit(match.turn, match.ply, match.game.action_text(match.state[0], action))
+
+
+def advance(name: str, seed: int, plies: int, **options: object) -> Match:
+    """A match some greedy actions after its beginning, where somebody has a choice."""
+    match = wandelgang.game(name, **options).match(seed=seed, calls=COMPILED)
+    for _ in range(plies):
+        play(match, best(match))
+    while len(COMPILED.legal(match.state)) == 1:
+        play(match, best(match))
+    return match
+
+
+def best(match: Match) -> int:
+    actions, values = action_values(match.state, match.turn)
+    return actions[int(np.argmax(values))]
+
+
+@pytest.mark.parametrize("rounds", [0, 1, 2])
+def test_it_takes_a_win_in_reach(rounds: int) -> None:
+    match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
+    while match.turn == 0:
+        play(match, think(match, 100, field=Field(rounds=rounds)).best.action)
+    assert match.outcome == [1.0, 0.0]
+
+
+def expected(state: States, action: int) -> float:
+    """What the first player may expect of an action if everybody goes on greedily, over all throws."""
+    after = state.copy()
+    COMPILED.apply(after, action)
+    turn = COMPILED.turn(after)
+    if turn == OVER:
+        return COMPILED.returns(after, 2)[0]
+    if turn == CHANCE:
+        return float(np.mean([expected(after, outcome) for outcome in COMPILED.legal(after)]))
+    actions, values = action_values(after, turn)
+    return expected(after, actions[int(np.argmax(values))])
+
+
+def test_chance_falls_evenly() -> None:
+    """The last turn before the limit: the mover brings his last piece home or the game is drawn, as the dice fall."""
+    pieces = "pieces=goal+goal+goal+h4,goal+goal+goal+h15 fences=-,-"
+    position = f"fences 15x15 seats=NS {pieces} turn=0:fence played=119 limit=120"
+    match = wandelgang.game("fences", position=position).match(seed=1, calls=COMPILED)
+    roll = next(action for action in COMPILED.legal(match.state) if match.game.action_text(match.state[0], action) == "roll")
+    exact = expected(match.state, roll)
+    assert 0.5 < exact < 1.0
+    race = Race(match.view(0), 0, Generator(1), Field())
+    race.candidates = np.array([roll])
+    race.running = np.arange(1)
+    race.run(36)  # as many heats as there are throws: each comes up once
+    assert race.results[:36, 0, 0].mean() == pytest.approx(exact)
+
+
+@pytest.mark.parametrize("name", RACING)
+def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None:
+    for options in find_game(name).variants:
+        match = wandelgang.game(name, **options).match(seed=5, calls=COMPILED)
+        if match.players == 1:
+            continue
+        for _ in range(4):
+            view = match.view(match.turn)
+            before = view.tobytes()
+            found = Racing(Generator(3)).search(view, match.turn, Limits(iterations=10))
+            assert view.tobytes() == before
+            assert sorted(line.action for line in found.choices) == COMPILED.legal(view)
+            for line in found.choices:
+                assert sum(line.value) == pytest.approx(1.0)
+            play(match, found.best.action)
+
+
+@pytest.mark.parametrize("name", RACING)
+def test_the_same_generator_and_iterations_give_the_same_search(name: str) -> None:
+    match = advance(name, 6, 12)
+    one, two, other = think(match, 60, seed=9), think(match, 60, seed=9), think(match, 60, seed=10)
+    assert one == replace_seconds(two, one)
+    assert one.choices != other.choices
+
+
+def replace_seconds(result: Result, like: Result) -> Result:
+    return Result(result.choices, result.depth, result.nodes, result.iterations, like.seconds)
+
+
+@pytest.mark.parametrize("name", RACING)
+def test_luck_is_the_same_for_all(name: str) -> None:
+    """What a candidate gets does not depend on who runs beside it."""
+    match = advance(name, 8, 9)
+    many = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=4))
+    few = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=2))
+    many.run(4 * 5)
+    few.run(2 * 5)
+    assert np.array_equal(many.candidates[:2], few.candidates)
+    assert np.array_equal(many.results[:5, :2], few.results[:5])
+
+
+@pytest.mark.parametrize("name", RACING)
+def test_to_the_end_of_the_game_results_are_those_of_the_game(name: str) -> None:
+    match = advance(name, 3, 20, players=2)
+    race = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=2, rounds=0))
+    race.run(8)
+    assert {float(share) for share in race.results[:4].flat} <= {0.0, 0.5, 1.0}
+    assert race.results[:4].sum(2) == pytest.approx(np.ones((4, 2)))
+
+
+def test_who_is_behind_drops_out_but_not_those_who_are_asked_for() -> None:
+    match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
+    alone, three = think(match, 400), think(match, 400, lines=3)
+    assert alone.iterations < 400
+    heats = [line.visits for line in three.choices]
+    assert max(heats[:3]) - min(heats[:3]) <= 1
+    assert min(heats[:3]) > max(heats[3:])
+    for line in three.choices[:3]:
+        state = match.state.copy()
+        for action in line.line:
+            assert COMPILED.turn(state) == 0
+            assert action in COMPILED.legal(state)
+            COMPILED.apply(state, action)
+        assert COMPILED.turn(state) != 0
+
+
+def test_limits_of_nodes_and_time_are_kept() -> None:
+    match = advance("fences", 3, 8)
+    view, seat = match.view(match.turn), match.turn
+    found = Racing(Generator(1)).search(view, seat, Limits(nodes=300), lines=2)
+    assert 300 <= found.nodes < 300 + 64 * 40
+    began = time.perf_counter()
+    found = Racing(Generator(1)).search(view, seat, Limits(seconds=0.3), lines=2)
+    assert found.iterations > 8
+    assert 0.25 < time.perf_counter() - began < 1.0
+
+
+def test_it_stops_when_told_to() -> None:
+    match = advance("fences", 3, 8)
+    stop, found = threading.Event(), list[Result]()
+    think(match, 1)
+    view, seat = match.view(match.turn), match.turn
+    thread = threading.Thread(
+        target=lambda: found.append(Racing(Generator(1)).search(view, seat, Limits(), stop, lines=2)), daemon=True
+    )
+    thread.start()
+    time.sleep(0.2)
+    assert thread.is_alive()
+    stop.set()
+    thread.join(5)
+    assert not thread.is_alive()
+    assert found[0].iterations > 0
+
+
+def test_one_action_needs_no_thinking() -> None:
+    match = wandelgang.game("cards").match(seed=1, calls=COMPILED)
+    assert len(COMPILED.legal(match.state)) == 1
+    assert think(match, 100_000).iterations == 0
