@@ -164,5 +164,5 @@ def test_another_thinking_time_leaves_the_strength_of_the_lower_levels() -> None
 
 def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
     view = wandelgang.game("sliders").match(seed=1).view(0)
-    assert recipe("3", view).limits == Limits(nodes=12000)
+    assert recipe("3", view).limits == Limits(nodes=8000)
     assert recipe("4", view).limits == Limits(nodes=80000)

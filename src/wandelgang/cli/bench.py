@@ -23,6 +23,7 @@ FIGURES = (
     "judged_per_second",
     "judged_to_playout_decisions",
     "alphabeta_nodes_per_second",
+    "rollouts_per_second",
     "cold_seconds",
     "warm_seconds",
     "bytes_per_state",

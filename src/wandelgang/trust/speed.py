@@ -16,9 +16,10 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, REGISTERED, States
 from wandelgang.search.deepening import AlphaBeta
-from wandelgang.search.limits import Limits
+from wandelgang.search.limits import Limits, Watch
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.playouts import random_games
+from wandelgang.search.racing import Field, Race
 
 SEED = 2012
 START_UP = """
@@ -64,7 +65,7 @@ def measure(game: Game, seconds: float, cold: bool) -> dict[str, float]:
 
 
 def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[str, float]:
-    """How fast both searches are from a first state: iterations and states judged a second, nodes of alpha-beta a second."""
+    """How fast searches are from a first state: iterations, states judged, nodes of alpha-beta, rollouts of a race a second."""
     seat = int(calls.turn(start))
     view = calls.view(start, seat)
     tree = TreeSearch(Generator(SEED), calls).search(view, seat, Limits(seconds=seconds), lines=2)
@@ -75,6 +76,10 @@ def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[st
         search.search(view, seat, Limits(iterations=1))
         deep = search.search(view, seat, Limits(seconds=seconds), lines=2)
         figures["alphabeta_nodes_per_second"] = deep.nodes / deep.seconds
+        race, watch = Race(view, seat, Generator(SEED), Field()), Watch(Limits(seconds=seconds))
+        while not watch.is_up:
+            race.run(1)
+        figures["rollouts_per_second"] = race.rolled / watch.seconds
     return figures
 
 
