@@ -14,7 +14,7 @@ from wandelgang.errors import BadSetup, Missing
 from wandelgang.games import NAMES
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
+from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer, player, slipping
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 
@@ -166,3 +166,25 @@ def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
     view = wandelgang.game("sliders").match(seed=1).view(0)
     assert recipe("3", view).limits == Limits(nodes=8000)
     assert recipe("4", view).limits == Limits(nodes=80000)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "way"),
+    [
+        ("tiles", {"goal": "shared", "players": 2}, "alphabeta"),
+        ("tiles", {"players": 2}, "race"),
+        ("tiles", {"goal": "shared", "players": 4}, "race"),
+        ("sliders", {}, "alphabeta"),
+        ("gears", {"players": 2}, "alphabeta"),
+        ("gears", {"players": 4}, "tree"),
+        ("fences", {"players": 2}, "race"),
+        ("cards", {"players": 2}, "tree"),
+        ("cards", {"players": 3}, "race"),
+        ("cards", {"players": 1}, "tree"),
+    ],
+)
+def test_how_the_best_level_searches(name: str, options: dict[str, object], way: str) -> None:
+    match = wandelgang.game(name, **options).match(seed=1)
+    view = match.view(match.turn)
+    assert SearchingPlayer(recipe("5", view), Generator(1), COMPILED).way(view, match.turn) == way
+    assert SearchingPlayer(recipe("5", view), Generator(1), INTERPRETED).way(view, match.turn) == "tree"
