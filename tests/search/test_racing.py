@@ -17,14 +17,16 @@ from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
-from wandelgang.search.racing import Field, Race, Racing
+from wandelgang.search.racing import Course, Race, Racing
 from wandelgang.search.result import Result
 
 RACING = ("tiles", "fences", "cards")  # the games of chance or secrets, where a race is worth running
 
 
-def think(match: Match, iterations: int, seed: int = 1, field: Field = Field(), lines: int = 1) -> Result:  # noqa: B008
-    return Racing(Generator(seed), field).search(match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines)
+def think(match: Match, iterations: int, seed: int = 1, course: Course = Course(), lines: int = 1) -> Result:  # noqa: B008
+    return Racing(Generator(seed), course).search(
+        match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines
+    )
 
 
 def play(match: Match, action: int) -> None:
@@ -50,7 +52,7 @@ def best(match: Match) -> int:
 def test_it_takes_a_win_in_reach(rounds: int) -> None:
     match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
     while match.turn == 0:
-        play(match, think(match, 100, field=Field(rounds=rounds)).best.action)
+        play(match, think(match, 100, course=Course(rounds=rounds)).best.action)
     assert match.outcome == [1.0, 0.0]
 
 
@@ -75,7 +77,7 @@ def test_chance_falls_evenly() -> None:
     roll = next(action for action in COMPILED.legal(match.state) if match.game.action_text(match.state[0], action) == "roll")
     exact = expected(match.state, roll)
     assert 0.5 < exact < 1.0
-    race = Race(match.view(0), 0, Generator(1), Field())
+    race = Race(match.view(0), 0, Generator(1), Course())
     race.candidates = np.array([roll])
     race.running = np.arange(1)
     race.run(36)  # as many heats as there are throws: each comes up once
@@ -115,8 +117,8 @@ def replace_seconds(result: Result, like: Result) -> Result:
 def test_luck_is_the_same_for_all(name: str) -> None:
     """What a candidate gets does not depend on who runs beside it."""
     match = advance(name, 8, 9)
-    many = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=4))
-    few = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=2))
+    many = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=4))
+    few = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=2))
     many.run(4 * 5)
     few.run(2 * 5)
     assert np.array_equal(many.candidates[:2], few.candidates)
@@ -126,7 +128,7 @@ def test_luck_is_the_same_for_all(name: str) -> None:
 @pytest.mark.parametrize("name", RACING)
 def test_to_the_end_of_the_game_results_are_those_of_the_game(name: str) -> None:
     match = advance(name, 3, 20, players=2)
-    race = Race(match.view(match.turn), match.turn, Generator(4), Field(candidates=2, rounds=0))
+    race = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=2, rounds=0))
     race.run(8)
     assert {float(share) for share in race.results[:4].flat} <= {0.0, 0.5, 1.0}
     assert race.results[:4].sum(2) == pytest.approx(np.ones((4, 2)))

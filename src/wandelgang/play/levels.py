@@ -14,7 +14,7 @@ from wandelgang.games import game as find_game
 from wandelgang.language import Catalogue, Message
 from wandelgang.search.limits import Limits
 from wandelgang.search.montecarlo import Taste
-from wandelgang.search.racing import Field
+from wandelgang.search.racing import Course
 
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
@@ -29,7 +29,7 @@ class Recipe:
     limits: Limits = field(default_factory=Limits)
     slips: float = 0.0
     taste: Taste = field(default_factory=Taste)
-    runners: Field = field(default_factory=Field)
+    course: Course = field(default_factory=Course)
     otherwise: str = "tree"  # instead of that where more than two play or something is hidden
 
     def within(self, limits: Limits | None) -> Recipe:
@@ -58,8 +58,8 @@ def recipe(level: str, view: States) -> Recipe:
     told = {**usual, **own}
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
-    taste, runners = Taste(**said()[game].get("taste", {})), Field(**said()[game].get("race", {}))
-    return Recipe(told["search"], limits, told.get("slips", 0.0), taste, runners, told.get("otherwise", "tree"))
+    taste, course = Taste(**said()[game].get("taste", {})), Course(**said()[game].get("race", {}))
+    return Recipe(told["search"], limits, told.get("slips", 0.0), taste, course, told.get("otherwise", "tree"))
 
 
 def game_of(view: States) -> str:

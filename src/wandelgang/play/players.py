@@ -63,7 +63,7 @@ class SearchingPlayer:
     def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
         self.recipe, self.generator, self.calls = recipe, generator, calls
         self.tree = TreeSearch(generator, calls, recipe.taste)
-        self.racing = Racing(generator, recipe.runners)
+        self.racing = Racing(generator, recipe.course)
         self.deepening: AlphaBeta | None = None
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:

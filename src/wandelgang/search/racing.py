@@ -27,8 +27,8 @@ PACE = 1.25  # heats until the next look at who is behind, as a factor
 
 
 @dataclass(frozen=True)
-class Field:
-    """Who takes part in a race, and how far it goes. The numbers were found by matches: docs/search.md."""
+class Course:
+    """How wide and how long a race is. The numbers were found by matches: docs/search.md."""
 
     candidates: int = 8
     rounds: int = 1  # how often it becomes one's own turn again; 0: to the end of the game
@@ -38,30 +38,30 @@ class Field:
 class Racing:
     """One searching player."""
 
-    def __init__(self, generator: Generator, field: Field = Field()) -> None:  # noqa: B008
-        self.generator, self.field = generator, field
+    def __init__(self, generator: Generator, course: Course = Course()) -> None:  # noqa: B008
+        self.generator, self.course = generator, course
 
     def search(self, view: States, me: int, limits: Limits, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """Think about *view*, in which it is the turn of *me*; the best so many actions stay in the race to its end."""
         watch = Watch(limits, stop)
-        race = Race(view, me, self.generator, self.field)
+        race = Race(view, me, self.generator, self.course)
         watch.begin_to_think()
         if len(race.running) > 1:
             spend(watch, limits.iterations, race.run, lambda left: race.is_over(lines, limits.nodes))
-        return Result(race.choices(lines), self.field.rounds, race.played, race.rolled, watch.seconds)
+        return Result(race.choices(lines), self.course.rounds, race.played, race.rolled, watch.seconds)
 
 
 class Race:
     """One race."""
 
-    def __init__(self, view: States, me: int, generator: Generator, field: Field) -> None:
-        self.view, self.me, self.generator, self.field = view, me, generator, field
+    def __init__(self, view: States, me: int, generator: Generator, course: Course) -> None:
+        self.view, self.me, self.generator, self.course = view, me, generator, course
         self.players = int(view[0].players)
         self.guess = view.copy()
         COMPILED.fill(self.guess, me, generator.word)
         actions, values = action_values(self.guess, me)
         self.order = [actions[place] for place in np.argsort([-value for value in values], kind="stable")]
-        self.candidates = np.array(self.order[: field.candidates], np.int64)
+        self.candidates = np.array(self.order[: course.candidates], np.int64)
         self.running = np.arange(len(self.candidates))
         self.results = np.zeros((64, len(self.candidates), self.players))  # heat × candidate × player
         self.heats = np.zeros(len(self.candidates), np.int64)  # run by each candidate
@@ -96,7 +96,7 @@ class Race:
         """What these actions lead to, each with the same luck."""
         results = np.zeros((len(actions), self.players))
         chances = (self.luck, heat, np.repeat(self.word, len(actions)))
-        asked: Any = (*chances, actions, self.me, self.field.rounds, self.field.openings, *self.work, results)
+        asked: Any = (*chances, actions, self.me, self.course.rounds, self.course.openings, *self.work, results)
         self.played += int(roll(self.view, *asked))
         self.rolled += len(actions)
         return results

@@ -19,7 +19,7 @@ from wandelgang.search.deepening import AlphaBeta
 from wandelgang.search.limits import Limits, Watch
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.playouts import random_games
-from wandelgang.search.racing import Field, Race
+from wandelgang.search.racing import Course, Race
 
 SEED = 2012
 START_UP = """
@@ -76,7 +76,7 @@ def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[st
         search.search(view, seat, Limits(iterations=1))
         deep = search.search(view, seat, Limits(seconds=seconds), lines=2)
         figures["alphabeta_nodes_per_second"] = deep.nodes / deep.seconds
-        race, watch = Race(view, seat, Generator(SEED), Field()), Watch(Limits(seconds=seconds))
+        race, watch = Race(view, seat, Generator(SEED), Course()), Watch(Limits(seconds=seconds))
         while not watch.is_up:
             race.run(1)
         figures["rollouts_per_second"] = race.rolled / watch.seconds
