@@ -1,5 +1,6 @@
 """A server for tests: computer players call the interpreted rules, so nothing has to be compiled, and do not dawdle.
 
+Hints do not depend on the clock.
 Limits, allowed origins and trusted proxies may be given as to the real one.
 """
 
@@ -20,7 +21,7 @@ if __name__ == "__main__":
     for name in ("--limit", "--origin", "--trust"):
         parser.add_argument(name, action="append", default=[])
     given = parser.parse_args()
-    settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, grace=1.0, absence=0.5)
+    settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, hint=4, grace=1.0, absence=0.5)
     settings.limits = Limits().changed(given.limit)
     settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
     run(settings, "127.0.0.1", given.port)

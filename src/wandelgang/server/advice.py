@@ -29,8 +29,8 @@ SURE = 0.97
 class Adviser:
     """Thinks for people who ask."""
 
-    def __init__(self, warmth: Warmth, heads: Heads) -> None:
-        self.warmth, self.heads = warmth, heads
+    def __init__(self, warmth: Warmth, heads: Heads, iterations: int | None = None) -> None:
+        self.warmth, self.heads, self.iterations = warmth, heads, iterations
 
     async def hint(self, place: Place, sight: Sight, seat: int, ply: int) -> Hinted:
         """The best actions of a seat that acts and belongs to the browser."""
@@ -46,7 +46,8 @@ class Adviser:
             called = names(room.seats, sight.language)
 
         def think() -> Hinted:
-            found = analyse(room.game, view, seat, HINT_SECONDS, calls=self.warmth.calls)
+            seconds = None if self.iterations else HINT_SECONDS
+            found = analyse(room.game, view, seat, seconds, self.iterations, calls=self.warmth.calls)
             advice = tuple(
                 Advice(
                     action=one.action,

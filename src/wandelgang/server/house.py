@@ -35,6 +35,7 @@ class Settings:
     pace: float = PACE
     ahead: bool = True  # get computer players ready before anybody asks for them
     calls: Calls = COMPILED  # how they call the rules
+    hint: int | None = None  # iterations of a hint, which is then always the same; by default it takes its time
     public: str = ""  # the address by which others reach this server, for links
     nearby: str = ""  # the one by which they do in the same network
     absence: float = AWAY  # seconds after which others may let a computer player act for somebody
@@ -56,7 +57,7 @@ class House:
         self.warmth = Warmth(settings.ahead, settings.calls)
         self.heads = Heads()
         self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
-        self.adviser = Adviser(self.warmth, self.heads)
+        self.adviser = Adviser(self.warmth, self.heads, settings.hint)
         self.tables.changed = self.thinkers.consider
         self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public, settings.nearby)
         self.alarm = Alarm(self.tables, self.store, settings.grace)
