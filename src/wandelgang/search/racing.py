@@ -71,7 +71,8 @@ class Race:
         self.look = FIRST
         self.played = self.rolled = 0
         self.work = (np.zeros(1, view.dtype), *room(view.dtype, self.players))
-        self.roll(0, np.zeros(0, np.int64))  # loads or compiles
+        self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
+        self.estimate(self.order[0])
 
     @property
     def complete(self) -> int:
