@@ -26,7 +26,7 @@ class Limits:
 class Watch:
     """What ends a search from outside: its time, which runs from when it was asked, and somebody who says stop.
 
-    What has to be loaded or compiled first counts too, but leaves half of the time for thinking.
+    What has to be loaded or compiled first counts too, but leaves a quarter of the time for thinking.
     """
 
     limits: Limits
@@ -42,7 +42,7 @@ class Watch:
         """Everything needed is there."""
         self.began = time.perf_counter()
         if self.limits.seconds is not None:
-            self.until = max(self.until, self.began + self.limits.seconds / 2)
+            self.until = max(self.until, self.began + self.limits.seconds / 4)
 
     @property
     def seconds(self) -> float:
