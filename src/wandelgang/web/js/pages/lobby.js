@@ -2,11 +2,12 @@
 // @ts-check
 import { api } from "../api.js";
 import { Board } from "../board/board.js";
-import { el, fill, pause } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { icon, player } from "../icons.js";
 import { actButton, openToAll } from "../parts/opening.js";
 import { closeUp } from "../parts/closeup.js";
 import { nameField } from "../parts/myname.js";
+import { keepAsking } from "../parts/watching.js";
 import { ago, say } from "../words.js";
 import { clockInWords } from "./table/clock.js";
 
@@ -14,15 +15,13 @@ import { clockInWords } from "./table/clock.js";
 /** @typedef {import("../types.js").ListedTable} ListedTable */
 /** @typedef {import("../types.js").ListedGame} ListedGame */
 
-const EVERY = 4000; // milliseconds between two looks at the lobby
-
 /** @param {Page} page */
 export async function open(page) {
   page.title(say("lobby"));
   const [{ tables }, { games }] = await Promise.all([api.get("/api/lobby", page.signal), api.get("/api/games", page.signal)]);
   const lobby = new Lobby(page, games);
   lobby.show(tables);
-  void lobby.watch();
+  lobby.watch();
 }
 
 class Lobby {
@@ -44,18 +43,14 @@ class Lobby {
     page.signal.addEventListener("abort", () => { for (const row of this.rows.values()) row.board?.close(); }, { once: true });
   }
 
-  async watch() {
-    while (!this.page.signal.aborted) {
-      await pause(EVERY, this.page.signal);
-      if (document.hidden || this.page.signal.aborted) continue;
-      try {
-        const { tables } = await api.get("/api/lobby", this.page.signal);
-        fill(this.trouble);
-        this.show(tables);
-      } catch (error) {
-        if (!this.page.signal.aborted && !this.trouble.textContent) fill(this.trouble, icon("gone"), el("span", null, /** @type {Error} */ (error).message));
-      }
-    }
+  watch() {
+    const again = (/** @type {{tables: ListedTable[]}} */ { tables }) => {
+      fill(this.trouble);
+      this.show(tables);
+    };
+    void keepAsking("/api/lobby", this.page.signal, again, (error) => {
+      if (!this.trouble.textContent) fill(this.trouble, icon("gone"), el("span", null, error.message));
+    });
   }
 
   /** Only what is different is drawn anew, so that nothing moves under a finger. @param {ListedTable[]} tables */

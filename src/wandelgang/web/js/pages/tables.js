@@ -1,17 +1,16 @@
 // My games: whose turn it is, going on, watching again, deleting, and loading a record file. It keeps itself up to date.
 // @ts-check
 import { api } from "../api.js";
-import { el, fill, pause } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { icon, player } from "../icons.js";
 import { actButton, recordButton } from "../parts/opening.js";
+import { keepAsking } from "../parts/watching.js";
 import { confirmSheet } from "../sheet.js";
 import { ago, say } from "../words.js";
 import { clockInWords } from "./table/clock.js";
 
 /** @typedef {import("../router.js").Page} Page */
 /** @typedef {import("../types.js").ListedTable} ListedTable */
-
-const EVERY = 5000; // milliseconds between two looks: a friend may have moved
 
 /** @param {Page} page */
 export async function open(page) {
@@ -21,22 +20,15 @@ export async function open(page) {
   fill(page.host, el("div", { class: "hall narrow" },
     el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")), list));
   draw(page, list, tables);
-  void watch(page, list, JSON.stringify(tables));
-}
-
-/** Look again and again, and draw what has changed; a line that is gone for a while changes nothing. @param {Page} page @param {HTMLElement} list @param {string} shown */
-async function watch(page, list, shown) {
-  while (!page.signal.aborted) {
-    await pause(EVERY, page.signal);
-    if (document.hidden || page.signal.aborted || document.querySelector("dialog[open]")) continue;
-    const answer = await api.get("/api/tables", page.signal).catch(() => null);
-    const now = answer ? JSON.stringify(answer.tables) : shown;
-    if (now === shown || page.signal.aborted) continue;
+  let shown = JSON.stringify(tables);
+  void keepAsking("/api/tables", page.signal, (/** @type {{tables: ListedTable[]}} */ answer) => {
+    const now = JSON.stringify(answer.tables);
+    if (now === shown || document.querySelector("dialog[open]")) return;
     shown = now;
     const held = list.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
     draw(page, list, answer.tables);
     if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[aria-label="${CSS.escape(held)}"]`))?.focus({ preventScroll: true });
-  }
+  });
 }
 
 /** @param {Page} page @param {HTMLElement} list @param {ListedTable[]} tables */
