@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import threading
 import time
 
 import numpy as np
 import pytest
 
 import wandelgang
-from tests.search.test_tree import WIN_IN_ONE
+from tests.search.test_tree import WIN_IN_ONE, play, stopped
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
@@ -27,10 +26,6 @@ def think(match: Match, iterations: int, seed: int = 1, course: Course = Course(
     return Racing(Generator(seed), course).search(
         match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines
     )
-
-
-def play(match: Match, action: int) -> None:
-    match.submit(match.turn, match.ply, match.game.action_text(match.state[0], action))
 
 
 def advance(name: str, seed: int, plies: int, **options: object) -> Match:
@@ -163,19 +158,9 @@ def test_limits_of_nodes_and_time_are_kept() -> None:
 
 def test_it_stops_when_told_to() -> None:
     match = advance("fences", 3, 8)
-    stop, found = threading.Event(), list[Result]()
     think(match, 1)
     view, seat = match.view(match.turn), match.turn
-    thread = threading.Thread(
-        target=lambda: found.append(Racing(Generator(1)).search(view, seat, Limits(), stop, lines=2)), daemon=True
-    )
-    thread.start()
-    time.sleep(0.2)
-    assert thread.is_alive()
-    stop.set()
-    thread.join(5)
-    assert not thread.is_alive()
-    assert found[0].iterations > 0
+    assert stopped(lambda stop: Racing(Generator(1)).search(view, seat, Limits(), stop, lines=2)).iterations > 0
 
 
 def test_one_action_needs_no_thinking() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import threading
 import time
+from collections.abc import Callable
 
 import numpy as np
 import pytest
@@ -155,21 +156,24 @@ def test_nodes_are_a_limit() -> None:
     assert 5000 <= found.nodes < 5000 + 64 * 60
 
 
-def test_it_stops_when_told_to() -> None:
-    match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
-    search, stop = TreeSearch(Generator(1), COMPILED), threading.Event()
-    search.search(match.view(match.turn), match.turn, Limits(iterations=1))
-    found: list[Result] = []
-    thread = threading.Thread(
-        target=lambda: found.append(search.search(match.view(match.turn), match.turn, Limits(), stop)), daemon=True
-    )
+def stopped(think: Callable[[threading.Event], Result]) -> Result:
+    """What is found by a search that goes on until it is told to stop."""
+    stop, found = threading.Event(), list[Result]()
+    thread = threading.Thread(target=lambda: found.append(think(stop)), daemon=True)
     thread.start()
     time.sleep(0.2)
     assert thread.is_alive()
     stop.set()
     thread.join(5)
     assert not thread.is_alive()
-    assert found[0].iterations > 0
+    return found[0]
+
+
+def test_it_stops_when_told_to() -> None:
+    match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
+    search, view, seat = TreeSearch(Generator(1), COMPILED), match.view(match.turn), match.turn
+    search.search(view, seat, Limits(iterations=1))
+    assert stopped(lambda stop: search.search(view, seat, Limits(), stop)).iterations > 0
 
 
 def test_one_action_needs_no_thinking() -> None:

@@ -33,3 +33,14 @@ def share(players: int, out: Floats) -> None:
         total += out[player]
     for player in range(players):
         out[player] /= total
+
+
+@rule
+def claim(shares: Floats, me: int, mine: float) -> None:
+    """Let *me* have this share; the others divide what is left as they divided it before, or equally if they had nothing."""
+    others = 0.0
+    for player in range(len(shares)):
+        others += shares[player] if player != me else 0.0
+    for player in range(len(shares)):
+        part = shares[player] / others if others > 0.0 else 1.0 / max(1, len(shares) - 1)
+        shares[player] = mine if player == me else (1.0 - mine) * part

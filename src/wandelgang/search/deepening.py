@@ -13,6 +13,7 @@ from typing import Any
 import numpy as np
 
 from wandelgang.core.calls import COMPILED
+from wandelgang.core.estimate import claim
 from wandelgang.core.rules import NONE, REGISTERED, States
 from wandelgang.search.alphabeta import ARRIVED, HIGHEST, LEVELS, LOWEST, TRYING, advance, work_type
 from wandelgang.search.limits import Limits, Watch
@@ -146,9 +147,6 @@ def shares(states: States, me: int, mine: float, line: tuple[int, ...]) -> tuple
     end = states.copy()
     for action in line:
         COMPILED.apply(end, action)
-    estimate = COMPILED.evaluate(end, players)
-    others = sum(estimate) - estimate[me]
-    return tuple(
-        mine if player == me else (1.0 - mine) * (estimate[player] / others if others > 0 else 1.0 / (players - 1))
-        for player in range(players)
-    )
+    divided = np.array(COMPILED.evaluate(end, players))
+    claim(divided, me, mine)
+    return tuple(float(share) for share in divided)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any, NamedTuple
+
 import numpy as np
 
 from wandelgang.core import rules
@@ -11,6 +13,7 @@ from wandelgang.core.rules import REGISTERED, Floats, Ints, States, rule
 
 DEPTH = 8  # own decisions in a row; deeper turns are judged where they stand
 ALONE = 2  # for a player alone, whose turn never passes to anybody
+TIE = 1e-12
 
 
 @rule
@@ -24,25 +27,52 @@ def narrow(actions: Ints, count: int, most: int, rng: Ints) -> int:
     return most
 
 
+@rule
+def top(values: Floats, count: int, rng: Ints) -> int:
+    """The index of the greatest of so many values; chance breaks ties."""
+    chosen, alike = 0, 1
+    for number in range(1, count):
+        if values[number] > values[chosen] + TIE:
+            chosen, alike = number, 1
+        elif values[number] >= values[chosen] - TIE:
+            alike += 1
+            if below(rng, alike) == 0:
+                chosen = number
+    return chosen
+
+
+class Desk(NamedTuple):
+    """What looking ahead works on, so that it allocates nothing."""
+
+    line: States  # the states along the line being tried, one a level; who looks puts his own first
+    out: Ints  # the actions of each level
+    totals: Ints  # how many they are
+    places: Ints  # and which of them is tried
+    best: Floats  # the best value found behind each level
+    estimate: Floats  # of every player
+    values: Floats  # of the actions of the first level
+
+
+def new_desk(dtype: np.dtype[Any], players: int) -> Desk:
+    actions, levels = REGISTERED[dtype].ACTIONS, DEPTH + 1
+    return Desk(
+        np.zeros(levels, dtype),
+        np.zeros((levels, actions), np.int64),
+        np.zeros(levels, np.int64),
+        np.zeros(levels, np.int64),
+        np.zeros(levels),
+        np.zeros(players),
+        np.zeros(actions),
+    )
+
+
 @entry
-def judge(
-    line: States,
-    me: int,
-    first: int,
-    most: int,
-    rng: Ints,
-    out: Ints,
-    count: Ints,
-    index: Ints,
-    best: Floats,
-    estimate: Floats,
-    values: Floats,
-) -> int:
+def judge(desk: Desk, me: int, first: int, most: int, rng: Ints) -> int:
     """Write the best value reachable by each legal action of line[0] before somebody else acts; how many actions there are.
 
-    `line` holds the states along the line being tried, one a level; nothing is allocated. Of more than *first* actions, and of
-    more than *most* at a time later on, only a random choice of so many is tried.
+    Of more than *first* actions, and of more than *most* at a time later on, only a random choice of so many is tried.
     """
+    line, out, count, index, best, estimate, values = desk
     deepest = DEPTH if line[0].players > 1 else ALONE
     actions = narrow(out[0], rules.legal(line[0], out[0]), first, rng)
     for root in range(actions):
@@ -77,12 +107,8 @@ def judge(
 
 def action_values(state: States, me: int, compiled: bool = True) -> tuple[list[int], list[float]]:
     """The legal actions and what each is worth to *me*, looking to the end of the turn."""
-    actions = REGISTERED[state.dtype].ACTIONS
-    line = np.zeros(DEPTH + 1, state.dtype)
-    line[0] = state[0]
-    out = np.zeros((DEPTH + 1, actions), np.int64)
-    count, index = np.zeros(DEPTH + 1, np.int64), np.zeros(DEPTH + 1, np.int64)
-    best, estimate, values = np.zeros(DEPTH + 1), np.zeros(int(state[0].players)), np.zeros(actions)
+    desk = new_desk(state.dtype, int(state[0].players))
+    desk.line[0] = state[0]
     look = judge if compiled else judge.py_func  # type: ignore[attr-defined]
-    found = look(line, me, actions, actions, np.zeros(1, np.uint64), out, count, index, best, estimate, values)
-    return [int(action) for action in out[0, :found]], [float(value) for value in values[:found]]
+    found = look(desk, me, desk.values.size, desk.values.size, np.zeros(1, np.uint64))
+    return [int(action) for action in desk.out[0, :found]], [float(value) for value in desk.values[:found]]

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import threading
 from dataclasses import dataclass
-from typing import Any
 
 import numpy as np
 
@@ -17,9 +16,9 @@ from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
 from wandelgang.search.limits import Limits, Watch, spend
-from wandelgang.search.lookahead import action_values
+from wandelgang.search.lookahead import DEPTH, action_values, new_desk
 from wandelgang.search.result import Line, Result
-from wandelgang.search.rollouts import roll, room
+from wandelgang.search.rollouts import roll
 
 FIRST = 24  # heats before anybody is dropped
 BEHIND = 3.0  # standard errors
@@ -70,7 +69,7 @@ class Race:
         self.word = np.zeros(1, np.uint64)  # of this heat
         self.look = FIRST
         self.played = self.rolled = 0
-        self.work = (np.zeros(1, view.dtype), *room(view.dtype, self.players))
+        self.work, self.desk = np.zeros(1, view.dtype), new_desk(view.dtype, self.players)
         self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
         self.estimate(self.order[0])
 
@@ -96,9 +95,10 @@ class Race:
     def roll(self, heat: int, actions: Ints) -> Floats:
         """What these actions lead to, each with the same luck."""
         results = np.zeros((len(actions), self.players))
-        chances = (self.luck, heat, np.repeat(self.word, len(actions)))
-        asked: Any = (*chances, actions, self.me, self.course.rounds, self.course.openings, *self.work, results)
-        self.played += int(roll(self.view, *asked))
+        words, course = np.repeat(self.word, len(actions)), self.course
+        self.played += roll(
+            self.view, self.luck, heat, words, actions, self.me, course.rounds, course.openings, self.work, self.desk, results
+        )
         self.rolled += len(actions)
         return results
 
@@ -137,7 +137,7 @@ class Race:
         """An action and what would best follow it in the same turn."""
         state, line = self.guess.copy(), [action]
         COMPILED.apply(state, action)
-        while COMPILED.turn(state) == self.me and len(line) < len(self.work[1]) - 1:
+        while COMPILED.turn(state) == self.me and len(line) < DEPTH:
             actions, values = action_values(state, self.me)
             line.append(actions[int(np.argmax(values))])
             COMPILED.apply(state, line[-1])

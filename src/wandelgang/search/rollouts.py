@@ -7,32 +7,13 @@ as many heats as a die has faces, each face comes up once. Nothing is allocated,
 
 from __future__ import annotations
 
-from typing import Any
-
-import numpy as np
-
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
-from wandelgang.core.generator import below
-from wandelgang.core.rules import CHANCE, KEY, OVER, REGISTERED, Floats, Ints, State, States, mix, rule
-from wandelgang.search.lookahead import DEPTH, judge
+from wandelgang.core.estimate import claim
+from wandelgang.core.rules import CHANCE, KEY, OVER, Floats, Ints, State, States, mix, rule
+from wandelgang.search.lookahead import Desk, judge, top
 
-TIE = 1e-12
 LONGEST = 4000  # actions; a game that does not end by then is judged where it stands
-
-
-@rule
-def top(rng: Ints, values: Floats, count: int) -> int:
-    """The index of the greatest value; chance breaks ties."""
-    chosen, alike = 0, 1
-    for number in range(1, count):
-        if values[number] > values[chosen] + TIE:
-            chosen, alike = number, 1
-        elif values[number] >= values[chosen] - TIE:
-            alike += 1
-            if below(rng, alike) == 0:
-                chosen = number
-    return chosen
 
 
 @rule
@@ -41,29 +22,6 @@ def fall(state: State, out: Ints, luck: int, heat: int, number: int) -> int:
     total = rules.legal(state, out)
     shift = mix(mix(luck, number), heat // total) & KEY
     return int(out[(heat + shift) % total])
-
-
-@rule
-def claim(shares: Floats, me: int, mine: float) -> None:
-    """Let *me* have this share; the others divide what is left as they divided it before."""
-    rest = 1.0 - shares[me]
-    for player in range(len(shares)):
-        shares[player] *= (1.0 - mine) / rest if rest > 0.0 else 0.0
-    shares[me] = mine
-
-
-def room(dtype: np.dtype[Any], players: int) -> tuple[np.ndarray[Any, Any], ...]:
-    """The arrays `judge` works in, for one kind of state."""
-    actions = REGISTERED[dtype].ACTIONS
-    return (
-        np.zeros(DEPTH + 1, dtype),
-        np.zeros((DEPTH + 1, actions), np.int64),
-        np.zeros(DEPTH + 1, np.int64),
-        np.zeros(DEPTH + 1, np.int64),
-        np.zeros(DEPTH + 1),
-        np.zeros(players),
-        np.zeros(actions),
-    )
 
 
 @entry
@@ -77,13 +35,7 @@ def roll(
     rounds: int,
     openings: int,
     work: States,
-    line: States,
-    out: Ints,
-    count: Ints,
-    index: Ints,
-    best: Floats,
-    estimate: Floats,
-    values: Floats,
+    desk: Desk,
     results: Floats,
 ) -> int:
     """Play on from each of these actions, each with a generator of its own; how many actions were played in all.
@@ -92,6 +44,7 @@ def roll(
     judged; 0: the game is played to its end. Who begins a turn tries at most so many *openings*, any of them. *results* has a
     row an action.
     """
+    line, out, values = desk.line, desk.out[0], desk.values
     played = 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
@@ -105,7 +58,7 @@ def roll(
                 break
             played += 1
             if acting == CHANCE:
-                action = fall(work[0], out[0], luck, heat, falls)
+                action = fall(work[0], out, luck, heat, falls)
                 falls += 1
             else:
                 first = values.size if acting == last else openings
@@ -115,12 +68,12 @@ def roll(
                 line[0] = work[0]
                 rules.hide(line[0], acting)
                 rules.fill(line[0], acting, rng)
-                found = judge(line, acting, first, values.size, rng, out, count, index, best, estimate, values)
-                chosen = top(rng, values, found)
+                found = judge(desk, acting, first, values.size, rng)
+                chosen = top(values, found, rng)
                 if acting == me and back == rounds > 0:
                     mine = values[chosen]
                     break
-                action = out[0, chosen]
+                action = out[chosen]
             rules.apply(work[0], action)
             acting = rules.turn(work[0])
         rules.evaluate(work[0], results[number])

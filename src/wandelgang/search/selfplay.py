@@ -14,8 +14,7 @@ from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.generator import below
 from wandelgang.core.rules import CHANCE, OVER, REGISTERED, Floats, Ints, States
-from wandelgang.search.lookahead import judge
-from wandelgang.search.rollouts import room, top
+from wandelgang.search.lookahead import Desk, judge, new_desk, top
 
 SLIPS = 1 << 20  # slips are given as chances out of so many
 
@@ -45,9 +44,8 @@ def gather(starts: States, seed: int, positions: int, slips: float, most: int, l
     )
     words = np.random.default_rng(seed).integers(0, 1 << 63, games).astype(np.uint64)
     limits = np.array([int(slips * SLIPS), most, longest], np.int64)
-    work = room(starts.dtype, players)
-    kept = (found.features, found.moments, found.taken, found.lengths, found.results)
-    play(*(starts, words, limits, *work, *kept))
+    desk = new_desk(starts.dtype, players)
+    play(starts, words, limits, desk, found.features, found.moments, found.taken, found.lengths, found.results)
     return found
 
 
@@ -56,13 +54,7 @@ def play(
     starts: States,
     words: Ints,
     limits: Ints,
-    line: States,
-    out: Ints,
-    count: Ints,
-    index: Ints,
-    best: Floats,
-    estimate: Floats,
-    values: Floats,
+    desk: Desk,
     features: Floats,
     moments: Ints,
     taken: Ints,
@@ -70,6 +62,7 @@ def play(
     results: Floats,
 ) -> None:
     """One game from each first state with a generator of its own; limits: chance of a slip, actions tried, longest game."""
+    line, out = desk.line, desk.out[0]
     for game in range(len(starts)):
         rng = words[game : game + 1]
         line[0] = starts[game]
@@ -84,10 +77,10 @@ def play(
                     for number in range(len(looked)):
                         features[game, place, player, number] = looked[number]
             if acting == CHANCE or below(rng, SLIPS) < limits[0]:
-                action = out[0, below(rng, rules.legal(line[0], out[0]))]
+                action = out[below(rng, rules.legal(line[0], out))]
             else:
-                found = judge(line, acting, limits[1], limits[1], rng, out, count, index, best, estimate, values)
-                action = out[0, top(rng, values, found)]
+                found = judge(desk, acting, limits[1], limits[1], rng)
+                action = out[top(desk.values, found, rng)]
             rules.apply(line[0], action)
             lengths[game] += 1
             acting = rules.turn(line[0])
