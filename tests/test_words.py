@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from wandelgang import game
+from wandelgang.core.generator import Generator
 from wandelgang.language import LANGUAGES, Message, preferred
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
@@ -81,3 +83,36 @@ def test_plurals_and_nested_messages() -> None:
 )
 def test_the_language_follows_the_locale(environment: dict[str, str], expected: str) -> None:
     assert preferred(environment) == expected
+
+
+TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "why"),
+    [
+        ("tiles", {**TINY, "stones": 2}, "All of one’s own goals are collected."),
+        ("tiles", {**TINY, "goal": "shared"}, "All the points that are needed have been won."),
+        ("tiles", {**TINY, "goal": "stack", "stones": 4}, "All cards are collected, and the pawn is home again."),
+        ("tiles", {"limit": 2, "players": 2}, "The agreed number of turns has been played; whoever collected more wins."),
+        ("sliders", {"limit": 10}, "The agreed number of moves has been played."),
+        ("gears", {"limit": 6}, "The agreed number of turns has been played."),
+        ("gears", {"idle": 4}, "No marker was taken in 8 turns in a row."),
+        ("fences", {"limit": 2}, "The agreed number of turns has been played."),
+        ("cards", {"standstill": 4}, "For a long time nothing has got any further."),
+    ],
+)
+def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
+    match, chance = game(name, **options).match(seed=1), Generator(1)
+    while not match.is_over:
+        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    assert match.game.prompt(match.state[0]).say("en") == why
+
+
+def test_equal_points_are_explained() -> None:
+    match, chance = game("gears", maze="first-steps").match(seed=8), Generator(8)
+    while not match.is_over:
+        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    assert len({match.game.score(match.state[0], seat).say() for seat in range(2)}) == 1
+    assert match.outcome == [1.0, 0.0]
+    assert "With equal points the blue markers decide" in match.game.prompt(match.state[0]).say("en")

@@ -46,6 +46,15 @@ def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
     snap(page, f"over-{game}-{how}")
     assert violations(page) == []
     expect(page.get_by_role("button", name="Another game")).to_be_visible()
+    result = page.get_by_role("region", name="Result")
+    for name in ("Ada", "Bruno"):
+        expect(result).to_contain_text(name)
+    expect(result.locator("p")).to_have_text(re.compile(r"\w\.$"))  # why it is over
+    if how == "keys":
+        page.keyboard.press("Escape")
+    else:
+        result.get_by_role("button").tap()
+    expect(result).to_be_hidden()
 
 
 @pytest.mark.parametrize("game", SHORT)

@@ -147,6 +147,7 @@ class Sight:
             preparing=bool(room.level) and not self.can_play(room),
             over=room.over,
             outcome=room.outcome,
+            why=self.prompt_of_game() if room.match.is_over else "",
             ask="" if turn is None else room.game.ask(room.state(room.ply, self.viewer)[0]).say(self.language),
             waiting=room.waiting,
             paused=room.paused and not room.over,
@@ -193,8 +194,12 @@ class Sight:
         if room.waiting:
             return words("waiting").say(self.language)
         if not room.over:
-            return room.game.prompt(room.state(room.ply, self.viewer)[0]).say(self.language)
+            return self.prompt_of_game()
         return ending(room.seats, room.outcome, self.language)
+
+    def prompt_of_game(self) -> str:
+        """What a game says of whoever acts, or of its end."""
+        return self.room.game.prompt(self.room.state(self.room.ply, self.viewer)[0]).say(self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
         room = self.room

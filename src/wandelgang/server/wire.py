@@ -128,6 +128,7 @@ class Now(Shown, frozen=True, tag="now"):
     preparing: bool = False  # computer players are being made ready, once
     over: bool = False
     outcome: tuple[float, ...] = ()  # one number a seat
+    why: str = ""  # it is over, if the rules ended it
     ask: str = ""  # the prompt as it is said to whoever acts
     waiting: bool = False  # somebody has still to sit down: it has not begun
     paused: bool = False

@@ -35,12 +35,14 @@ from wandelgang.language import Message
 
 
 def prompt(state: State) -> Message:
-    """What whoever acts has to do."""
+    """What whoever acts has to do, or why it is over."""
+    if state.phase == DONE:
+        return words("over-limit" if state.winner == NONE else "over-home")
     if state.phase == MOVING:
         key = "prompt-move" if state.used == NEITHER else "prompt-second"
         return words(key, high=int(state.high), low=int(state.low))
     keys = {START_ROLL: "prompt-start", FENCE: "prompt-fence", SETTING: "prompt-set", SENDING: "prompt-send"}
-    return words({**keys, DONE: "prompt-over"}.get(int(state.phase), "prompt-roll"))
+    return words(keys.get(int(state.phase), "prompt-roll"))
 
 
 def ask(state: State) -> Message:

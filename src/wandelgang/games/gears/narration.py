@@ -25,7 +25,7 @@ from wandelgang.games.gears.record import (
     TRAPPED_STEPS,
     WALK_ACTION,
 )
-from wandelgang.games.gears.scoring import points, side_of
+from wandelgang.games.gears.scoring import points, side_of, winners
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message, listed
 
@@ -44,8 +44,24 @@ def trapped_words(cell: int, steps: int) -> Message:
 
 
 def prompt(state: State) -> Message:
-    """What whoever acts has to do."""
-    return words("prompt-over") if state.phase == DONE else words(f"prompt-{PHASES[int(state.phase)]}")
+    """What whoever acts has to do, or why it is over."""
+    if state.phase != DONE:
+        return words(f"prompt-{PHASES[int(state.phase)]}")
+    return words("over-tied", why=over(state)) if is_tied(state) else over(state)
+
+
+def is_tied(state: State) -> bool:
+    """GEARS-28: did colours decide between those with the most points?"""
+    sums = [together(state, player) for player in range(state.players)]
+    return any(total == max(sums) and not winners(state) >> player & 1 for player, total in enumerate(sums))
+
+
+def over(state: State) -> Message:
+    if state.uncovered == 0:
+        return words("over-covered")
+    if state.passes >= state.players:
+        return words("over-passes")
+    return words("over-idle", n=int(state.idle)) if state.idle >= state.patience else words("over-limit")
 
 
 def ask(state: State) -> Message:
@@ -98,7 +114,9 @@ def score(state: State, player: int) -> Message:
     if state.building:
         return words("score-building", n=int(state.piles[player]))
     own = int(points(state, player))
-    if state.mode != TEAMS:
-        return words("score-points", n=own)
-    together = sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)
-    return words("score-team", n=own, together=together)
+    return words("score-team", n=own, together=together(state, player)) if state.mode == TEAMS else words("score-points", n=own)
+
+
+def together(state: State, player: int) -> int:
+    """The points of a player and his partner, if he has one."""
+    return sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)

@@ -29,12 +29,21 @@ def sides_words(sides: int) -> Message:
 
 
 def prompt(state: State) -> Message:
-    """What whoever acts has to do."""
+    """What whoever acts has to do, or why it is over."""
     if state.phase == PUSH:
         return words("prompt-push")
     if state.phase == DRAW:
         return words("prompt-draw")
-    return words("prompt-over") if state.phase == DONE else words("prompt-walk")
+    return over(state) if state.phase == DONE else words("prompt-walk")
+
+
+def over(state: State) -> Message:
+    """TILES-19, TILES-A35, TILES-A42: somebody has done all he had to do; else it was counted (TILES-A31, TILES-A32)."""
+    for player in range(state.players):
+        is_home = state.kind != STACK or state.pawns[player] == state.homes[player]
+        if state.winners >> player & 1 and state.left[player] == 0 and is_home:
+            return words({SET: "over-set", STACK: "over-stack", SHARED: "over-shared"}[int(state.kind)])
+    return words("over-limit" if state.played == state.limit else "over-dropped")
 
 
 def ask(state: State) -> Message:

@@ -15,6 +15,7 @@ import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
 import { Attention } from "./table/attention.js";
 import { Curtain } from "./table/curtain.js";
+import { Finish } from "./table/finish.js";
 import { LineSign } from "./table/linesign.js";
 import { Panel } from "./table/panel.js";
 import { Replay } from "./table/replay.js";
@@ -67,6 +68,7 @@ class TablePage {
     this.panel = new Panel({ again: () => void this.board.again(), open: (at) => this.openReplay(at) });
     this.actions = this.makeActions();
     this.curtain = new Curtain(() => this.look());
+    this.finish = new Finish();
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
     this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent, reason: this.refusal?.text ?? "" }));
@@ -76,7 +78,7 @@ class TablePage {
     this.board = this.makeBoard();
     const { together } = this;
     fill(page.host, el("div", { class: "play" }, this.turn.element, el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state), together.strip.element,
-      this.stage, together.waiting.element, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
+      this.stage, this.finish.element, together.waiting.element, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => { this.begin = resolve; this.fail = reject; });
@@ -204,6 +206,8 @@ class TablePage {
     this.panel.say();
     const { seats } = this;
     this.together.showNow(now);
+    if (!now.over || !before) this.finish.hide();
+    else if (!before.over && !this.replay) this.finish.show(now, this.seats);
     if (!this.replay) this.turn.show(now, seats);
     this.curtain.show(now.curtain && now.turn !== null ? seats[now.turn] : null, now.turn ?? 0);
     this.attend();
@@ -214,7 +218,7 @@ class TablePage {
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
-      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, seats)].filter(Boolean).join(" "));
+      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, seats), now.why ?? ""].filter(Boolean).join(" "));
     }
   }
 
@@ -364,6 +368,7 @@ class TablePage {
 
   /** @param {number} ply */
   openReplay(ply) {
+    this.finish.hide();
     if (!this.replay) {
       this.board.offer([]);
       this.replay = new Replay(this.page, this.name, this.board, {
@@ -426,7 +431,7 @@ class TablePage {
   press(event) {
     if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
     const { replay } = this;
-    if (event.key === "Escape" && this.board.cancel()) event.preventDefault();
+    if (event.key === "Escape" && (this.board.cancel() || this.finish.hide())) event.preventDefault();
     else if (event.key.toLowerCase() === "r" && !replay) this.board.cycle(event.shiftKey ? -1 : 1);
     else if (replay && event.key === "ArrowLeft") replay.jump(replay.at - 1);
     else if (replay && event.key === "ArrowRight") replay.jump(replay.at + 1);

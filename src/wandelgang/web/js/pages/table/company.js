@@ -3,6 +3,7 @@
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
+import { winners } from "./outcome.js";
 import { seatSign } from "./turnline.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
@@ -33,12 +34,10 @@ function presence(seat, company, short = false) {
 /** @param {Seat[]} seats @param {Around} around */
 export function seatRows(seats, { company, now, bubble, help }) {
   const alone = seats.filter((seat) => seat.mine).length === 1;
-  const outcome = now.over ? now.outcome ?? [] : [];
-  const best = Math.max(0, ...outcome);
-  const isDrawn = outcome.length > 1 && outcome.every((share) => share === best);
+  const winning = winners(now);
   return seats.map((seat, number) => {
     const isNow = now.turn === number;
-    const won = best > 0 && !isDrawn && outcome[number] === best;
+    const won = winning.includes(number);
     const who = role(seat, alone);
     const said = bubble(number);
     const mayHelp = seat.away && !seat.mine && !seat.helper && company.may_help?.includes(number);

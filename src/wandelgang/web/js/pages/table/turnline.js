@@ -3,6 +3,7 @@
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
+import { winners } from "./outcome.js";
 
 /** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("../../board/types.js").Seat} Seat */
@@ -17,10 +18,12 @@ export class TurnLine {
 
   /** @param {Now} now @param {Seat[]} seats */
   show(now, seats) {
-    const seat = now.turn === null ? null : seats[now.turn];
-    const mine = Boolean(seat?.mine) && !now.curtain;
+    const won = winners(now);
+    const number = now.over && won.length === 1 ? won[0] : now.turn;
+    const seat = number === null ? null : seats[number];
+    const mine = Boolean(seat?.mine) && !now.curtain && !now.over;
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
-    fill(this.sign, now.over ? icon("flag") : now.waiting ? icon("people") : seat ? seatSign(seat, now.turn) : null);
+    fill(this.sign, now.waiting ? icon("people") : seat ? seatSign(seat, number) : now.over ? icon("flag") : null);
     const alone = seats.filter((one) => one.mine).length === 1;
     const asked = mine && alone && Boolean(now.ask);
     fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)));
@@ -29,6 +32,7 @@ export class TurnLine {
 
   /** What stands below while nothing is touched. @param {Now} now */
   rest(now) {
+    if (now.over) return this.tell(now.why ?? "");
     const text = now.preparing ? say("table-preparing") : now.thinking ? say("table-thinking") : "";
     fill(this.more, text ? el("span", { class: "dots", "aria-hidden": "true" }) : null, text);
     this.element.classList.toggle("waiting", Boolean(text));

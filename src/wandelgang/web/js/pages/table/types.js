@@ -3,7 +3,7 @@
 
 /** @typedef {import("../../types.js").Seat} Seat */
 /** @typedef {{left: number[], runs?: number | null, more?: number, days?: boolean, at?: number}} Clock  at: when it was received, by the clock of this page */
-/** @typedef {import("../../board/types.js").Now & {takeback?: number | null, waiting?: boolean, paused?: boolean, clock?: Clock | null}} Now */
+/** @typedef {import("../../board/types.js").Now & {takeback?: number | null, why?: string, waiting?: boolean, paused?: boolean, clock?: Clock | null}} Now */
 /** @typedef {"takeback" | "draw" | "pause" | "resume" | "rematch"} Offered */
 /** @typedef {{number: number, what: Offered, seat: number, agreed?: number[], asked?: boolean, to?: number | null}} Offer */
 /** @typedef {{number: number, seat: number, text: string, phrase?: string}} Spoken */
