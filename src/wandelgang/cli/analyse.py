@@ -50,7 +50,8 @@ def analyse(
     with console.status(words("thinking").say(said)):
         analysis = think(game, view, seat, seconds, lines=lines)
     if as_json:
-        typer.echo(json.dumps(asdict(analysis) | {"value": analysis.value}, indent=2))
+        gain = analysis.gain.say(said) if analysis.gain else None
+        typer.echo(json.dumps(asdict(analysis) | {"value": analysis.value, "gain": gain}, indent=2))
         return
     names = [common("seat-name", n=number + 1).say(said) for number in range(int(states[0].players))]
     show_advice(analysis, said)
@@ -58,7 +59,7 @@ def analyse(
 
 
 def show_advice(analysis: Analysis, said: Language) -> None:
-    """The best actions: what each is worth to whoever acts, and how play may go on."""
+    """The best actions: what each is worth to whoever acts, how play may go on, and what the first is good for."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("advice-action", "advice-expected", "advice-line"):
         table.add_column(words(heading).say(said), justify="right" if heading == "advice-expected" else "left")
@@ -66,6 +67,8 @@ def show_advice(analysis: Analysis, said: Language) -> None:
         line = " ".join(advice.line[1 : FORESEEN + 1]) + (" …" if len(advice.line) > FORESEEN + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
     console.print(table)
+    if analysis.gain:
+        console.print(analysis.gain.say(said), markup=False)
 
 
 def show_expected(analysis: Analysis, names: list[str], palette: tuple[int, ...], said: Language) -> None:

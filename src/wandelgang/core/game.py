@@ -39,6 +39,7 @@ def described(
         "prompt": narration.prompt,
         "ask": narration.ask,
         "score": narration.score,
+        "gain": narration.gain,
     }
 
 
@@ -70,6 +71,7 @@ class Game:
     prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name
     ask: Callable[[State], Message]  # the same, said to him
     score: Callable[[State, int], Message]  # how a player stands
+    gain: Callable[[State, State, int], Message | None]  # before and after the turn of a player: what it is good for
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it

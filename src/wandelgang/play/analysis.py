@@ -13,6 +13,7 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
+from wandelgang.language import Message
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import SearchingPlayer
 from wandelgang.search.limits import Limits
@@ -38,6 +39,7 @@ class Analysis:
     depth: int
     nodes: int
     seconds: float
+    gain: Message | None = None  # what the turn that begins with the best action is good for, if a sentence can say it
 
     @property
     def best(self) -> Advice:
@@ -69,13 +71,30 @@ def analyse(
     adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
     found = adviser.think(view, seat, stop, max(lines, 2))
     advice = tuple(advised(game, view, seat, line, calls) for line in found.choices[:lines])
-    return Analysis(seat, advice, found.depth, found.nodes, found.seconds)
+    return Analysis(seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.choices[0], calls))
+
+
+def gained(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Message | None:
+    """What a turn is good for, as far as it can be foreseen."""
+    before = guessed(view, seat, calls)
+    after = before.copy()
+    for action in line.line or (line.action,):
+        if calls.turn(after) != seat:
+            break
+        calls.apply(after, action)
+    return game.gain(before[0], after[0], seat)
+
+
+def guessed(view: States, seat: int, calls: Calls) -> States:
+    """A view with its secrets guessed, always alike."""
+    state = view.copy()
+    calls.fill(state, seat, Generator(0).word)
+    return state
 
 
 def advised(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Advice:
     """A line in words, as far as it can be foreseen: what chance or another's secret decides ends it."""
-    state = view.copy()
-    calls.fill(state, seat, Generator(0).word)
+    state = guessed(view, seat, calls)
     told: list[str] = []
     for action in line.line or (line.action,):  # what was never tried has no line
         if calls.turn(state) < 0 or action not in calls.legal(state):

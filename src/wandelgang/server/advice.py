@@ -108,8 +108,8 @@ def reason(found: Analysis) -> Message:
         return words("hint-wins")
     if best <= 1 - SURE:
         return words("hint-lost")
-    percents = {"best": round(100 * best), "second": round(100 * second)}
-    return words("hint-clear" if best - second >= CLEAR else "hint-close", **percents)
+    compared = words("hint-clear" if best - second >= CLEAR else "hint-close")
+    return words("hint-gain", gain=found.gain, compared=compared) if found.gain else compared
 
 
 def told_line(room: Room, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.notation import ENDS, cell_name
+from wandelgang.games.cards.outlook import labour
 from wandelgang.games.cards.rules import (
     ACT,
     ACTIONS,
@@ -114,3 +117,18 @@ def score(state: State, player: int) -> Message:
     if state.taken and state.player == player:
         left += 1
     return words("score", hits=words("hits", n=count(state.hits[player])), cards=words("cards", n=left))
+
+
+def gain(before: State, after: State, player: int) -> Message | None:
+    """What a turn is good for: a hit, a card in play, a card nearer to its target, or a rival kept from his."""
+    before, after = facts(before), facts(after)
+    if count(after.hits[player]) > count(before.hits[player]):
+        return words("gain-hit")
+    if count(after.lying[player]) > count(before.lying[player]):
+        return words("gain-enter")
+    if labour(after, player) < labour(before, player):
+        return words("gain-near")
+    for other in range(before.players):
+        if other != player and labour(after, other) > labour(before, other):
+            return words("gain-block", letter=ascii_uppercase[other])
+    return None

@@ -26,6 +26,7 @@ from wandelgang.games.fences.actions import (
     move_means,
     moved_piece,
 )
+from wandelgang.games.fences.crowd import STEPS, survey
 from wandelgang.games.fences.lawn import place_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text, slot_name
 from wandelgang.games.fences.walking import GOAL
@@ -98,6 +99,38 @@ def revealed(before: State, after: State) -> str:
 def score(state: State, player: int) -> Message:
     """How many pieces are home, and how many wait in start fields."""
     places = [int(place) for place in state.pieces[player]]
-    home = sum(place == GOAL for place in places)
+    home = at_home(state, player)
     waiting = sum(place > GOAL or place == NONE for place in places)
     return words("score", home=home, out=PIECES - home - waiting, waiting=waiting)
+
+
+def gain(before: State, after: State, player: int) -> Message | None:
+    """What a turn is good for: a piece home, one captured, one's own way shorter or a rival's longer."""
+    if at_home(after, player) > at_home(before, player):
+        return words("gain-home")
+    others = [other for other in range(before.players) if other != player]
+    for other in others:
+        if on_lawn(after, other) < on_lawn(before, other):
+            return words("gain-capture", letter=ascii_uppercase[other])
+    was, now = steps(before), steps(after)
+    nearer = was[player] - now[player]
+    rival = max(others, key=lambda other: now[other] - was[other])
+    longer = now[rival] - was[rival]
+    if nearer <= 0 and longer <= 0:
+        return None
+    return words("gain-near", n=nearer) if nearer >= longer else words("gain-longer", letter=ascii_uppercase[rival], n=longer)
+
+
+def at_home(state: State, player: int) -> int:
+    return sum(int(place) == GOAL for place in state.pieces[player])
+
+
+def on_lawn(state: State, player: int) -> int:
+    return sum(NONE != int(place) < GOAL for place in state.pieces[player])
+
+
+def steps(state: State) -> list[int]:
+    """The steps of all pieces of each player to the goal."""
+    state = state.copy()
+    survey(state)
+    return [int(state.notes[STEPS, player].sum()) for player in range(state.players)]

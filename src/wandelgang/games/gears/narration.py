@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from string import ascii_uppercase
+
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS, SIDES
 from wandelgang.core.rules import NONE, State
+from wandelgang.games.gears.holdings import have, open_points
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
+from wandelgang.games.gears.race import first_to_walk, race
 from wandelgang.games.gears.record import (
     ACT_ACTION,
     BUILD_ACTION,
@@ -19,6 +23,7 @@ from wandelgang.games.gears.record import (
     LEAVE,
     LEFT,
     PASS_ACTION,
+    SOLO,
     TAKE,
     TEAMS,
     TRAPPED_ACTION,
@@ -120,3 +125,24 @@ def score(state: State, player: int) -> Message:
 def together(state: State, player: int) -> int:
     """The points of a player and his partner, if he has one."""
     return sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)
+
+
+def gain(before: State, after: State, player: int) -> Message | None:
+    """What a turn is good for: points, markers come nearer, or a rival who has farther to go."""
+    for sure in (points, have):  # what is taken, or only stood on
+        if sure(after, player) > sure(before, player):
+            return words("gain-points", n=round(sure(after, player) - sure(before, player)))
+    if before.building or before.mode == SOLO:
+        return None
+    nearer = nearness(after, player) - nearness(before, player)
+    others = [other for other in range(before.players) if not side_of(before, player) >> other & 1]
+    lost = {other: nearness(before, other) - nearness(after, other) for other in others}
+    rival = max(lost, key=lambda other: lost[other])
+    if nearer <= 0 and lost[rival] <= 0:
+        return None
+    return words("gain-near") if nearer >= lost[rival] else words("gain-block", letter=ascii_uppercase[rival])
+
+
+def nearness(state: State, player: int) -> float:
+    """The points at which a player arrives first; far ones count less."""
+    return race(state, open_points(state))[(player - first_to_walk(state)) % state.players]

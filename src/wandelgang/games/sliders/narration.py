@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State
-from wandelgang.games.sliders.moves import CLAIM, COLUMNS, PASS, SLIDES, YELLOW, goal_row, home_row
+from wandelgang.games.sliders.evaluate import features
+from wandelgang.games.sliders.moves import CLAIM, COLUMNS, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
 from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
 from wandelgang.games.sliders.rules import GOING_ON
 from wandelgang.games.sliders.words import words
@@ -70,3 +71,21 @@ def score(state: State, player: int) -> Message:
     if state.refused[player]:
         return words("score-refused", arrived=arrived, home=at_home, n=int(state.refused[player]))
     return words("score", arrived=arrived, home=at_home)
+
+
+def gain(before: State, after: State, player: int) -> Message | None:
+    """What a move is good for: arriving, rows gone, a way opened or shut."""
+    (gone_before, ahead_before, arrived_before), (gone, ahead, arrived) = progress(before, player), progress(after, player)
+    if arrived > arrived_before:
+        return words("gain-arrived")
+    if gone > gone_before:
+        return words("gain-rows", n=gone - gone_before)
+    if progress(after, 1 - player)[1] < progress(before, 1 - player)[1]:
+        return words("gain-block")
+    return words("gain-open") if ahead > ahead_before else None
+
+
+def progress(state: State, player: int) -> tuple[int, int, int]:
+    """The rows a player's pegs have gone, the ways open ahead of them, and how many have arrived."""
+    gone, ahead, _, _, arrived, *_ = features(state, player)
+    return round(10 * gone), round(10 * ahead), round(PEGS * arrived)

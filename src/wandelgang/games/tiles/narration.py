@@ -5,9 +5,11 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from wandelgang.boards.square import QUARTERS, turned
-from wandelgang.core.rules import UNKNOWN, State
+from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
+from wandelgang.games.tiles.evaluate import ALL, is_unknown
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
+from wandelgang.games.tiles.outlook import outlook
 from wandelgang.games.tiles.positions import goals_text
 from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, drawer, walk_action
 from wandelgang.games.tiles.words import words
@@ -15,6 +17,7 @@ from wandelgang.language import Message, listed
 
 SHAPE_NAMES = {turned(sides, quarters): name for name, sides in SHAPES.items() for quarters in range(4)}
 NAMED_STONES = 24
+FARTHER = 0.06  # of the board, to be worth a word
 
 
 def stone_word(letter: str) -> Message:
@@ -64,7 +67,8 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < draw_action(before, 0):
         cell = action - walk_action(before, 0)
         place = cell_name(before, cell)
-        gains = [gain(before, after, player) for player in range(before.players) if after.score[player] > before.score[player]]
+        winning = [player for player in range(before.players) if after.score[player] > before.score[player]]
+        gains = [gained(before, after, player) for player in winning]
         stays = cell == before.pawns[before.player]
         key = ("told-stay" if stays else "told-walk") + ("-collected" if gains else "")
         return words(key, place=place, gains=listed(gains))
@@ -74,7 +78,7 @@ def tell(before: State, action: int, after: State) -> Message:
     return words("told-goal", place=cell_name(before, drawn))
 
 
-def gain(before: State, after: State, player: int) -> Message:
+def gained(before: State, after: State, player: int) -> Message:
     """What a player has won by the action; whose it is, if not the mover's."""
     stones = stone_names(after.won[player] & ~before.won[player])
     found = listed([stone_word(letter) for letter in stones]) if stones else words("told-point")
@@ -111,3 +115,18 @@ def score(state: State, player: int) -> Message:
         return words("score-hidden", won=won, left=left)
     sought = [words("sought", letter=letter, stone=stone_word(letter)) for letter in stone_names(goals)]
     return words("score-open", won=won, left=left, goals=listed(sought))
+
+
+def gain(before: State, after: State, player: int) -> Message | None:
+    """What a turn is good for: something collected, a goal in sight, a rival kept from his, or more room."""
+    if after.score[player] > before.score[player]:
+        stones = stone_names(after.won[player] & ~before.won[player])
+        return words("gain-stones", stones=listed([stone_word(letter) for letter in stones])) if stones else words("gain-point")
+    part, _, room, _ = outlook(after.open, after, player, ALL)
+    if part > 0 and not is_unknown(after, player, False, NONE):
+        return words("gain-home" if after.kind == STACK and after.left[player] == 0 else "gain-next")
+    for other in range(after.players):
+        sought = after.kind == SHARED and other != player
+        if sought and outlook(before.open, before, other, 1)[0] > 0 and outlook(after.open, after, other, 1)[0] == 0:
+            return words("gain-block", letter=ascii_uppercase[other])
+    return words("gain-room") if room > outlook(before.open, before, player, ALL)[2] + FARTHER else None

@@ -327,12 +327,12 @@ class TablePage {
     if (hinted.ply !== this.now?.ply || !best || this.replay) return;
     this.board.cancel();
     this.board.mark(best.touch);
-    const text = [stop(best.label), hinted.reason].join(" ");
-    this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason),
+    const chance = say("table-hint-chance", { percent: Math.round(100 * best.value[this.now.turn ?? 0]) });
+    this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason), el("p", null, chance),
       best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
     this.showState();
-    this.turn.tell(text);
-    this.speak(text);
+    this.turn.tell(stop(best.label), el("span", { class: "hint-reason" }, hinted.reason));
+    this.speak([stop(best.label), hinted.reason, chance].join(" "));
   }
 
   async resign() {

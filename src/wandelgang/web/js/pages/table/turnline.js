@@ -52,9 +52,9 @@ export class TurnLine {
     this.tell(told);
   }
 
-  /** @param {string} text */
-  tell(text) {
-    fill(this.more, text);
+  /** @param {...import("../../dom.js").Child} told */
+  tell(...told) {
+    fill(this.more, ...told);
     this.element.classList.remove("waiting");
   }
 }
