@@ -150,3 +150,11 @@ def test_options_come_with_small_pictures(server: Server, game: str) -> None:
     assert answer.headers["content-type"].startswith("image/svg+xml")
     assert answer.content != httpx.get(f"{server.address}{found[0]}?theme=light").content
     assert httpx.get(f"{server.address}/pictures/{game}/nothing/nothing.svg").status_code == 404
+
+
+def test_rules_begin_with_what_everybody_needs(bruno: Browser) -> None:
+    for name in ("tiles", "sliders", "gears", "fences", "cards"):
+        for section in bruno.ask(f"/api/games/{name}/rules")["sections"]:
+            main = [rule["id"] for rule in section["rules"] if not rule.get("fine")]
+            assert main, section["title"]
+            assert all("-A" in rule["id"] for rule in section["rules"] if rule.get("fine"))

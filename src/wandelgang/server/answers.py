@@ -166,6 +166,7 @@ class Rule(Shown, frozen=True):
     id: str
     text: str
     added: bool = False  # our own addition
+    fine: bool = False  # for those who want to know exactly
 
 
 class RuleSection(Shown, frozen=True):

@@ -37,6 +37,8 @@ from wandelgang.server.naming import words
 from wandelgang.server.showing import shown_scene
 from wandelgang.server.wire import ShownScene
 
+DECISION = "-A"  # in the ID of a rule: it decides what the original text leaves open
+
 USUAL_LEVEL = 2
 
 
@@ -131,9 +133,15 @@ def rules(name: str, language: Language) -> RulePage:
     sections = tuple(
         RuleSection(
             title[language],
-            tuple(Rule(one["id"], one[language], bool(one.get("added"))) for one in page["rule"] if one["section"] == section),
+            sentences([one for one in page["rule"] if one["section"] == section], language),
             position_scene(game, pictures[section], language) if section in pictures else None,
         )
         for section, title in page["sections"].items()
     )
     return RulePage(game.title.say(language), sections)
+
+
+def sentences(rules: list[dict[str, Any]], language: Language) -> tuple[Rule, ...]:
+    """The sentences of a section. Where there are others, those that only decide what is left open are fine print."""
+    main = {one["id"] for one in rules if DECISION not in one["id"] or one.get("main")}
+    return tuple(Rule(one["id"], one[language], bool(one.get("added")), bool(main) and one["id"] not in main) for one in rules)

@@ -23,7 +23,7 @@
 /** @typedef {{minutes?: number, more?: number, days?: number}} ClockPlan */
 /** @typedef {{table: ListedTable, seat: number, host: string, mine?: boolean, taken?: boolean}} Invitation */
 /** @typedef {{name: string, chosen?: boolean}} Me */
-/** @typedef {{title: string, rules: {id: string, text: string, added?: boolean}[], scene?: Scene | null}} RuleSection */
+/** @typedef {{title: string, rules: {id: string, text: string, added?: boolean, fine?: boolean}[], scene?: Scene | null}} RuleSection */
 /** @typedef {{title: string, text: string, scene: Scene, choices?: Choice[], right?: Record<string, Step>, praise?: string, nudge?: string}} LessonStep */
 
 export {};

@@ -331,7 +331,7 @@ class TablePage {
     this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason), el("p", null, chance),
       best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
     this.showState();
-    this.turn.tell(stop(best.label), el("span", { class: "hint-reason" }, hinted.reason));
+    this.turn.tell(el("span", null, stop(best.label), el("span", { class: "hint-reason" }, ` ${hinted.reason}`)));
     this.speak([stop(best.label), hinted.reason, chance].join(" "));
   }
 

@@ -24,13 +24,25 @@ export async function renderRules(host, game, signal, level = 2) {
     if (section.scene) pictures.push({ board: new Board(host, { words: say, speed: () => 0, small: true }), scene: section.scene });
     return el("section", { "aria-labelledby": ids[at] },
       el(level === 2 ? "h2" : "h3", { id: ids[at], tabindex: "-1" }, section.title), picture,
-      section.rules.map((rule) => el("p", { id: rule.id, "data-rule": rule.id }, rule.text)));
+      section.rules.filter((rule) => !rule.fine).map(sentence), finePrint(section.rules.filter((rule) => rule.fine)));
   }));
   fill(host, contents, text);
   for (const { board, scene } of pictures) {
     signal?.addEventListener("abort", () => board.close(), { once: true });
     void board.show(scene);
   }
+}
+
+/** @typedef {import("../types.js").RuleSection["rules"][number]} Rule */
+
+/** @param {Rule} rule */
+function sentence(rule) {
+  return el("p", { id: rule.id, "data-rule": rule.id }, rule.text);
+}
+
+/** What one need not read before playing. @param {Rule[]} rules */
+function finePrint(rules) {
+  return rules.length ? el("details", { class: "fine" }, el("summary", null, say("rules-fine")), rules.map(sentence)) : null;
 }
 
 /** @param {Event} event @param {HTMLElement} host @param {string} id */
