@@ -69,6 +69,7 @@ class GameSetup(Shown, frozen=True):
     players: tuple[int, int]
     options: tuple[ShownOption, ...]
     seats: tuple[SeatPlan, ...]
+    shapes: tuple[int, ...]  # which of the common colours and shapes each seat has
 
 
 class Checked(Shown, frozen=True):

@@ -79,7 +79,8 @@ def setup(name: str, language: Language) -> GameSetup:
     players = opening.players(opening.variant(name, game.usual))
     seats = [SeatPlan("me"), *[SeatPlan("computer", "", USUAL_LEVEL)] * (players - 1)]
     options = tuple(shown_option(option, game, language) for option in game.options if is_offered(option))
-    return GameSetup(name, game.title.say(language), game.about.say(language), game.players, options, tuple(seats))
+    title, about = game.title.say(language), game.about.say(language)
+    return GameSetup(name, title, about, game.players, options, tuple(seats), game.palette)
 
 
 def is_offered(option: Option) -> bool:

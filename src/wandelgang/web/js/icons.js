@@ -76,14 +76,14 @@ const SHAPES = [
 ];
 
 /**
- * A player: colour, shape and letter. Give something around it the class p1 … p8, or rely on its own.
+ * A player: colour and shape, and the letter of the seat, which does not follow the shapes.
  * @param {number} shape from 0
- * @param {boolean} [letter]
+ * @param {number | null} number of the seat; null: no letter
  */
-export function player(shape, letter = true) {
+export function player(shape, number) {
   const [path, foot, size] = SHAPES[shape % SHAPES.length];
   const text = svg("text", { y: foot, "font-size": size, class: "player-letter", "text-anchor": "middle" });
-  text.textContent = letter ? "ABCDEFGH"[shape % 8] : "";
+  text.textContent = number === null ? "" : "ABCDEFGH"[number % 8];
   return svg("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true", class: `player p${(shape % 8) + 1}` },
     svg("path", { d: path, class: "player-edge", "stroke-linejoin": "round" }),
     svg("path", { d: path, class: "player-top", "stroke-linejoin": "round" }), text);

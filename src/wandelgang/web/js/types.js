@@ -17,7 +17,7 @@
 /** @typedef {{value: string | number | boolean | null, title: string, picture?: string}} OptionValue */
 /** @typedef {{name: string, title: string, about: string, kind: "choice" | "number" | "yes-no" | "text", values?: OptionValue[], default?: string | number | boolean | null, usual?: string | number | boolean | null, least?: number | null, most?: number | null, rare?: boolean}} Option */
 /** @typedef {{kind: "me" | "here" | "computer" | "friend" | "open", name?: string, level?: number}} SeatPlan */
-/** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[]}} GameSetup */
+/** @typedef {{name: string, title: string, about: string, players: [number, number], options: Option[], seats: SeatPlan[], shapes: number[]}} GameSetup */
 /** @typedef {{players: number, scene: Scene, remarks?: string[]}} Checked */
 /** @typedef {{table: string, game: string, title: string, seats: Seat[], ply: number, turn: number | null, yours: boolean, over: boolean, changed: number, prompt: string, outcome?: number[], waiting?: boolean, online?: boolean, clock?: ClockPlan | null, options?: string}} ListedTable */
 /** @typedef {{minutes?: number, more?: number, days?: number}} ClockPlan */

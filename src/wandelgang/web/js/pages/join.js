@@ -62,7 +62,7 @@ function draw(page, key, invitation, name, game) {
   fill(page.host, el("div", { class: "hall narrow" }, el("section", { class: "join" }, game ? picture(page, game.scene) : null,
     el("div", { class: "join-words" }, el("h1", null, title), about ? el("p", null, about) : null,
       el("ul", { class: "join-facts" },
-        el("li", null, icon("people"), el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: number === invitation.seat ? "chosen" : null }, player(seat.shape),
+        el("li", null, icon("people"), el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: number === invitation.seat ? "chosen" : null }, player(seat.shape, number),
           el("span", null, number === invitation.seat && kind === "friend" ? say("join-seat") : seat.name || say("seat-free")))))),
         el("li", null, icon("clock"), clockInWords(table.clock)),
         table.options ? el("li", null, icon("setup"), table.options) : null),

@@ -32,10 +32,11 @@ class Lobby {
     /** @type {Map<string, {drawn: string, element: HTMLElement, board: Board | null}>} */
     this.rows = new Map();
     this.list = el("ul", { class: "rows lobby-rows" });
+    this.about = el("p", null, say("lobby-about"));
     this.nothing = el("p", { class: "lobby-none" }, icon("people"), say("lobby-none"));
     this.trouble = el("p", { class: "wrong", role: "status" });
     fill(page.host, el("div", { class: "hall narrow" },
-      el("div", { class: "head" }, el("div", null, el("h1", null, say("lobby")), el("p", null, say("lobby-about")))),
+      el("div", { class: "head" }, el("div", null, el("h1", null, say("lobby")), this.about)),
       this.trouble, this.nothing, this.list,
       el("section", { class: "group lobby-own", "aria-labelledby": "lobby-own" }, el("h2", { id: "lobby-own" }, say("lobby-own")), el("p", { class: "about" }, say("lobby-own-about")),
         el("div", { class: "row" }, games.map((game) => actButton(page, { class: "btn" }, () => openToAll(page, game.name), icon("plus"), game.title)))),
@@ -56,6 +57,7 @@ class Lobby {
   /** Only what is different is drawn anew, so that nothing moves under a finger. @param {ListedTable[]} tables */
   show(tables) {
     this.nothing.hidden = tables.length > 0;
+    this.about.hidden = !tables.length;
     const names = new Set(tables.map((table) => table.table));
     for (const [name, row] of this.rows) {
       if (names.has(name)) continue;
@@ -88,7 +90,7 @@ class Lobby {
     const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
     const element = el("li", { class: "entry lobby-entry" }, el("div", { class: "pic" }, host),
       el("div", { class: "what" }, el("h2", null, table.title),
-        el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat) => el("li", { class: seat.awaits ? "free" : null }, player(seat.shape),
+        el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: seat.awaits ? "free" : null }, player(seat.shape, number),
           el("span", null, seat.name || say(seat.awaits === "open" ? "lobby-free" : "lobby-kept"))))),
         el("p", { class: "about" }, [clockInWords(table.clock), table.options, ago(table.changed)].filter(Boolean).join(" · "))),
       el("div", { class: "do" }, mine

@@ -51,7 +51,7 @@ function row(page, table, gone) {
   return el("li", { class: `entry${table.yours && !table.over ? " yours" : ""} p${(seat?.shape ?? 0) + 1}` },
     el("div", { class: "what" },
       el("h3", null, table.title), el("p", { class: "state" }, state),
-      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one) => el("li", null, player(one.shape), el("span", null, one.name || say("seat-free"))))),
+      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one, number) => el("li", null, player(one.shape, number), el("span", null, one.name || say("seat-free"))))),
       el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}${table.online ? ` · ${clockInWords(table.clock)}` : ""}`)),
     el("div", { class: "do" },
       table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about(table.waiting ? "to-table" : "continue") }, icon(table.waiting ? "next" : "play"), say(table.waiting ? "to-table" : "continue")),

@@ -21,7 +21,7 @@ export async function resumeCard(page, host) {
 /** @param {import("../types.js").ListedTable} table */
 function card(table) {
   const seat = table.turn === null ? null : table.seats[table.turn];
-  return el("div", { class: `resume p${(seat?.shape ?? 0) + 1}` }, player(seat?.shape ?? 0),
+  return el("div", { class: `resume p${(seat?.shape ?? 0) + 1}` }, player(seat?.shape ?? 0, table.turn ?? 0),
     el("p", null, el("b", null, table.waiting ? say("waits-for-people") : table.yours ? say("your-turn") : (seat ? say("turn-of", { name: seat.name }) : table.prompt)),
       el("small", null, say("game-at-ply", { game: table.title, n: table.ply }))),
     el("a", { class: "btn primary", href: `/t/${table.table}`, "aria-label": say("of-game", { what: say("continue"), game: table.title }) }, say("continue")));

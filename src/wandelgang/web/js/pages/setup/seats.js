@@ -50,8 +50,8 @@ export function seatFields(plan, game, levels, changed) {
     const group = fresh("kind");
     const choices = KINDS.map((kind) => el("label", null,
       el("input", { type: "radio", name: group, value: kind, checked: seat.kind === kind, onchange: () => become(at, kind) }), icon(SIGNS[kind]), el("span", null, say(`seat-${kind}`))));
-    return el("li", { class: `place-at p${at + 1}` },
-      player(at),
+    return el("li", { class: `place-at p${game.shapes[at] + 1}` },
+      player(game.shapes[at], at),
       el("fieldset", null, el("legend", { class: "hush" }, say("seat-number", { n: at + 1 })), el("div", { class: "segments" }, choices)),
       seat.kind === "computer" ? level(seat, at) : seat.kind === "friend" || seat.kind === "open" ? el("p", { class: "about invited-by" }, say(`seat-${seat.kind}-about`)) : name(seat, at),
       plan.seats.length > least

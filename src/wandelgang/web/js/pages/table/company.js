@@ -20,7 +20,7 @@ export function calledSeat(seat) {
 function role(seat, alone) {
   if (seat.resigned) return say("table-resigned");
   if (seat.helper) return say("seat-helped", { level: seat.helper });
-  if (seat.level) return say("table-level", { level: seat.level });
+  if (seat.level) return say("table-level");
   return seat.mine && alone ? say("table-you") : "";
 }
 

@@ -59,12 +59,9 @@ export class TurnLine {
   }
 }
 
-/** Colour and shape of a seat, and its letter, which follows the seats and not the shapes. @param {Seat} seat @param {number | null} number */
+/** The sign of a seat, with its letter or without. @param {Seat} seat @param {number | null} number */
 export function seatSign(seat, number) {
-  const sign = player(seat.shape, number !== null);
-  const letter = sign.querySelector("text");
-  if (letter && number !== null) letter.textContent = "ABCDEFGH"[number] ?? "";
-  return sign;
+  return player(seat.shape, number);
 }
 
 /** Who is asked to do what, or how it ended. @param {Now} now @param {Seat[]} seats */
