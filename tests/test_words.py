@@ -11,6 +11,7 @@ import pytest
 
 from wandelgang import game
 from wandelgang.core.generator import Generator
+from wandelgang.games.cards.rules import ACT
 from wandelgang.language import LANGUAGES, Message, preferred
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
@@ -116,3 +117,16 @@ def test_equal_points_are_explained() -> None:
     assert len({match.game.score(match.state[0], seat).say() for seat in range(2)}) == 1
     assert match.outcome == [1.0, 0.0]
     assert "With equal points the blue markers decide" in match.game.prompt(match.state[0]).say("en")
+
+
+def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
+    match, chance = game("cards").match(seed=3), Generator(3)
+    seen = set()
+    while not match.is_over:
+        can = any(choice.touch[0].startswith(("pile", "hand")) for choice in match.choices(match.turn))
+        says = "enter" in match.game.ask(match.state[0]).say("en").lower().replace("nor enter", "")
+        if match.state[0].phase == ACT:
+            assert says == can, match.position()
+            seen.add(says)
+        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    assert seen == {True, False}

@@ -68,12 +68,12 @@ def ask(state: State) -> Message:
 def freedom(state: State) -> str:
     """Which ways a player may go now."""
     out = np.empty(ACTIONS, np.int64)
-    if legal(state, out) == 1 and out[0] == SKIP:
-        return "skip"
-    if not state.die:
-        return "any"
-    way = "horizontal" if (state.second or state.rolled) % 2 else "vertical"
-    return f"{way}-again" if state.second else way
+    found = out[: legal(state, out)]
+    moves, enters = bool((found < ENTERS).any()), bool(((found >= ENTERS) & (found < SKIP)).any())
+    if not moves:
+        return "skip" if found[0] == SKIP else "enter" if found[-1] != STAY else "enter-again" if enters else "stay"
+    way = "any" if not state.die else "horizontal" if (state.second or state.rolled) % 2 else "vertical"
+    return way + ("-again" if state.second else "") + ("" if enters else "-only")
 
 
 def tell(before: State, action: int, after: State) -> Message:
