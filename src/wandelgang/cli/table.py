@@ -205,5 +205,7 @@ class Table:
         self.show(viewer)
         outcome = self.match.outcome or []
         winners = [name for name, share in zip(self.match.seats, outcome, strict=True) if share > 0]
-        told = self.say("winners", n=len(winners), names=", ".join(winners)) if winners else self.say("no-winner")
-        console.print(told, markup=False)
+        key = "no-winner" if not winners else "draw" if 1 < len(winners) == len(outcome) else "winners"
+        told = self.say(key, n=len(winners), names=", ".join(winners))
+        why = self.match.game.prompt(self.match.state[0]).say(self.language)
+        console.print(f"{told} {why}", markup=False)
