@@ -33,7 +33,9 @@ class Limits:
     questions_burst: int = 300
     files: float = 300.0  # and pages, a second from one address: a page is some forty of them
     files_burst: int = 3000
-    at_once: int = 4  # questions and messages of one address that are worked on at the same time; others wait
+    at_once: int = 4  # questions of one address that are worked on at the same time, and as many messages; others wait
+    bodies: int = 400  # on their way at the same time, or waiting to be worked on
+    address_bodies: int = 40
     sockets: int = 2000  # open at the same time
     address_sockets: int = 300
     browser_sockets: int = 30
