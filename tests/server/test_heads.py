@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 import time
 from functools import partial
 
-from tests.server.serving import run
+import pytest
+
+from tests.server.serving import PATIENCE, run
 from wandelgang.server.heads import Heads
 
 
-def test_nobody_waits_for_somebody_who_asks_for_much() -> None:
+@pytest.mark.parametrize("eves", [1, 40], ids=["one browser", "forty browsers of one address"])
+def test_nobody_waits_for_somebody_who_asks_for_much(eves: int) -> None:
     ended: list[str] = []
 
     def work(name: str) -> None:
@@ -19,12 +23,26 @@ def test_nobody_waits_for_somebody_who_asks_for_much() -> None:
 
     async def use() -> None:
         heads = Heads()
-        much = [asyncio.create_task(heads.think("eve", lambda: work("eve"))) for _ in range(40)]
+        eve = partial(work, "eve")
+        much = [asyncio.create_task(heads.think("elsewhere", f"eve {number % eves}", eve)) for number in range(40)]
         await asyncio.sleep(0)
-        await asyncio.gather(*(heads.think(name, partial(work, name)) for name in ("ada", "bruno")))
+        await asyncio.gather(*(heads.think("here", name, partial(work, name)) for name in ("ada", "bruno")))
         assert ended.count("eve") < 20
         await asyncio.gather(*much)
         assert len(ended) == 42
+        heads.close()
+
+    run(use())
+
+
+def test_one_address_leaves_a_thread_to_others() -> None:
+    async def use() -> None:
+        heads, leave = Heads(3), threading.Event()
+        long = [asyncio.create_task(heads.think("elsewhere", f"eve {number}", leave.wait)) for number in range(5)]
+        async with asyncio.timeout(PATIENCE):
+            assert await heads.think("here", "ada", lambda: "thought") == "thought"
+        leave.set()
+        await asyncio.gather(*long)
         heads.close()
 
     run(use())

@@ -135,7 +135,7 @@ class Turns:
 
 
 class Turn:
-    """A turn that one of somebody's affairs waits for, has, and gives back once."""
+    """A turn that one of somebody's affairs waits for, has, and gives back once; with `async with`, or by hand."""
 
     def __init__(self, turns: Turns, who: str) -> None:
         self.turns, self.who, self.is_on = turns, who, False
@@ -148,6 +148,12 @@ class Turn:
         if self.is_on:
             self.is_on = False
             self.turns.end(self.who)
+
+    async def __aenter__(self) -> None:
+        await self.begin()
+
+    async def __aexit__(self, *error: object) -> None:
+        self.end()
 
 
 class Doors:

@@ -19,8 +19,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from wandelgang.errors import WandelgangError
 from wandelgang.language import Language
 from wandelgang.server.asking import answer, language
-from wandelgang.server.browsers import browser_of
-from wandelgang.server.doors import Bucket, Doors, Turn, home
+from wandelgang.server.browsers import browser_of, home_of
+from wandelgang.server.doors import Bucket, Doors, Turn
 from wandelgang.server.limits import Limits
 from wandelgang.server.naming import words
 from wandelgang.server.refusals import TooMuch, TooOften, TooSlow, refused, status
@@ -41,7 +41,7 @@ class Porch:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        address = home(connection.client.host) if connection.client else ""
+        address = home_of(connection)
         browser = browser_of(connection.cookies)
         try:
             if scope["type"] == "http":
