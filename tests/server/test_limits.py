@@ -121,16 +121,52 @@ def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
     run(all_of_it())
 
 
+def question(method: str, path: str, address: str = "203.0.113.9") -> Scope:
+    return {"type": "http", "method": method, "path": path, "headers": [], "client": (address, 1)}
+
+
+async def nothing() -> Message:
+    """A body that is empty."""
+    return {"type": "http.request"}
+
+
+def test_records_of_one_address_are_replayed_one_at_a_time_and_hold_up_nothing_else() -> None:
+    async def all_of_it() -> None:
+        begun: list[str] = []
+        may_end = asyncio.Event()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            begun.append(f"{scope['path']} {scope['client'][0]}")
+            if scope["method"] == "POST":
+                await may_end.wait()
+            await Response("answer")(scope, receive, send)
+
+        async def read(message: Message) -> None:
+            pass
+
+        porch = Porch(app, Doors(Limits(at_once=1)))
+        first, second, other = (
+            asyncio.create_task(porch(question("POST", "/api/records", address), nothing, read)) for address in ("1", "1", "2")
+        )
+        async with asyncio.timeout(PATIENCE):
+            await porch(question("GET", "/api/me", "1"), nothing, read)
+            while len(begun) < 3:
+                await asyncio.sleep(0)
+            assert sorted(begun) == ["/api/me 1", "/api/records 1", "/api/records 2"]
+            may_end.set()
+            await asyncio.gather(first, second, other)
+        assert len(begun) == 4
+
+    run(all_of_it())
+
+
 def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await Response("answer")(scope, receive, send)
 
-    async def nothing() -> Message:
-        return {"type": "http.request"}
-
     async def all_of_it() -> None:
         porch = Porch(app, Doors(Limits(at_once=1)))
-        scope = {"type": "http", "method": "GET", "path": "/", "headers": [], "client": ("203.0.113.9", 1)}
+        scope = question("GET", "/")
         is_sending = asyncio.Event()
 
         async def not_read(message: Message) -> None:

@@ -172,7 +172,9 @@ class Doors:
         self.sockets = Crowd(limits.sockets, limits.address_sockets, limits.browser_sockets, limits.table_sockets)
         self.connections = Crowd(limits.connections, limits.address_connections)
         self.bodies = Crowd(limits.bodies, limits.address_bodies)
+        self.records = Buckets(limits.address_records / HOUR, limits.address_records)
         self.asking, self.hearing = Turns(limits.at_once), Turns(limits.at_once)  # questions never hold up a table
+        self.bringing = Turns(1)  # of records, nor do they hold up other questions
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
         """May a page from there speak for a browser? Programs come from nowhere; pages from our own host or an allowed one."""

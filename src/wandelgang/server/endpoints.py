@@ -8,7 +8,7 @@ import time
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
-from wandelgang.server import catalogue, lessons, opening, people, replaying
+from wandelgang.server import catalogue, lessons, people, replaying
 from wandelgang.server.answers import (
     Checked,
     Demo,
@@ -128,8 +128,7 @@ async def record(ask: Ask) -> Response:
 
 
 async def upload(ask: Ask) -> OpenedTable:
-    source = await ask.text()
-    return OpenedTable(await ask.house.tables.open(await asyncio.to_thread(opening.uploaded, source, ask.browser), ask.home))
+    return OpenedTable(await ask.house.uploads.open(await ask.text(), ask.home, ask.browser))
 
 
 async def status(ask: Ask) -> Status:

@@ -26,7 +26,8 @@ from wandelgang.server.naming import words
 from wandelgang.server.refusals import TooMuch, TooOften, TooSlow, refused, status
 
 LATE = 1.0  # seconds that whoever asks too often is kept waiting at most: he is answered no faster for asking more
-OPENS = re.compile(r"/api/(tables|tables/[^/]+/again|records)")  # what is posted there opens a table
+RECORDS = "/api/records"
+OPENS = re.compile(rf"/api/(tables|tables/[^/]+/again)|{RECORDS}")  # what is posted there opens a table
 QUIET, TOO_OFTEN, FULL = 1001, 1008, 1013  # what a socket is closed with
 
 
@@ -59,7 +60,8 @@ class Porch:
             raise TooOften(words("too-often"), late)
         check_length(connection, doors.limits.body)
         opens = scope["method"] == "POST" and OPENS.fullmatch(scope["path"])
-        body, turn = Body(receive, doors.limits), Turn(doors.asking, address)
+        brings = opens and scope["path"] == RECORDS
+        body, turn = Body(receive, doors.limits), Turn(doors.bringing if brings else doors.asking, address)
 
         async def answered(message: Message) -> None:
             if message["type"] == "http.response.start":
@@ -72,6 +74,8 @@ class Porch:
             with room_for_body(connection, doors, address):
                 if not await body.gather():
                     return  # the browser has gone
+                if brings and (late := doors.records.take(address)):
+                    raise TooOften(words("too-many-records"), late)
                 if opens and (late := doors.opens(address, browser)):
                     raise TooOften(words("too-many-tables"), late)
                 await turn.begin()

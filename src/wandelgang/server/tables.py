@@ -78,13 +78,15 @@ class Tables:
 
     async def open(self, first: Opened, home: str, table: str = "") -> str:
         """Keep a new table that is opened from somewhere; its id."""
-        table = table or new_id()
-        room = await asyncio.to_thread(restored, table, [first])
+        return await self.keep(first, await asyncio.to_thread(restored, table or new_id(), [first]), home)
+
+    async def keep(self, first: Opened, room: Room, home: str) -> str:
+        """Keep a table that was made of its first event; its id."""
         kept = await asyncio.to_thread(summary, room)
         await self.store.append(kept, 0, encode(first), sorted(room.browsers))
         place = self._enter(room, home)
         self.changed(place)
-        return table
+        return room.id
 
     async def plan(self, plan: TablePlan, home: str, browser: str, called: str = "") -> str:
         return await self.open(await asyncio.to_thread(opening.planned, plan, browser, called), home)
