@@ -43,7 +43,12 @@ EDITS = [
     ("goals=", "goals=?,", "goals"),
     ("\n 1  ", "\n 2  ", "Line"),
     ("Player 2  ", "Player 9  ", "Line"),
-    ("Date: ", "Date: 1\nDate: ", "Line"),
+    ("Date: ", "Date: 2012-10-23\nDate: ", "Line"),
+    ("Date: ", 'Date: a"; filename="b', "Line 5: expected a date"),
+    ("Date: ", "Date: 日本 ", "Line 5: expected a date"),
+    ("Date: 2", "Date: 2012-W43-2\n; 2", "Line 5: expected a date"),
+    ("Options: ", "Options: " + "o" * 1000, "Line 4: the header Options has at most 1000"),
+    ("Seats: Player 1, ", "Seats: " + "P" * 1000 + ", ", "Line 3: the header Seats has at most 1000"),
 ]
 
 

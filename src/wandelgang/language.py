@@ -29,8 +29,10 @@ class Message:
         text = self.texts[language]
         if not isinstance(text, str):
             text = text["one" if self.values["n"] == 1 else "other"]
-        said = {name: value.say(language) if isinstance(value, Message) else value for name, value in self.values.items()}
-        return text.format(**{name: shortened(value) for name, value in said.items()})
+        values = self.values.items()
+        return text.format(
+            **{name: value.say(language) if isinstance(value, Message) else shortened(value) for name, value in values}
+        )
 
     def __str__(self) -> str:
         return self.say()

@@ -164,6 +164,13 @@ def test_bad_records_are_refused(ada: Browser, text: str) -> None:
     assert answer.json()["text"]
 
 
+def test_a_record_that_is_too_long_is_refused(ada: Browser) -> None:
+    text = ada.get(f"/api/tables/{ada.open('sliders', 'me', 'here')}/record").text
+    answer = ada.http.post("/api/records", content=text + "1  Player 1  " + "nonsense " * 5001)
+    assert answer.json()["code"] == "unreadable"
+    assert "5001" in answer.json()["text"]
+
+
 def test_a_record_that_breaks_the_rules_is_refused(ada: Browser) -> None:
     text = ada.get(f"/api/tables/{ada.open('sliders', 'me', 'here')}/record").text
     answer = ada.http.post("/api/records", content=text + "1  Player 1  nonsense\n")

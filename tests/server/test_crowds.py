@@ -182,6 +182,14 @@ def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
             line.play_on(Random(1))
 
 
+def test_only_so_many_records_an_hour_though_they_are_refused(tmp_path: Path) -> None:
+    with visited(tmp_path, limited(address_records=2)) as (_, [ada]):
+        assert [ada.http.post("/api/records", content="nonsense").status_code for _ in range(3)] == [400, 400, 429]
+        elsewhere = {"X-Forwarded-For": "203.0.113.9"}
+        assert ada.http.post("/api/records", content="nonsense", headers=elsewhere).status_code == 400
+        assert ada.open("sliders", "me", "here")
+
+
 def test_hundreds_of_tables_do_not_stay_in_memory(tmp_path: Path) -> None:
     with visited(tmp_path, QUICK) as (server, [browser]):
         table = browser.open("sliders", "me", "here")

@@ -31,9 +31,9 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     assert complaints.read_text() == ""
 
 
-@pytest.fixture
-def raw(server: Server) -> Iterator[Raw]:
-    """A connection that says some bytes."""
+@contextlib.contextmanager
+def connecting(server: Server) -> Iterator[Raw]:
+    """Connections that say some bytes."""
     with contextlib.ExitStack() as opened:
 
         def say(data: bytes) -> socket.socket:
@@ -41,6 +41,12 @@ def raw(server: Server) -> Iterator[Raw]:
             connection.sendall(data)
             return connection
 
+        yield say
+
+
+@pytest.fixture
+def raw(server: Server) -> Iterator[Raw]:
+    with connecting(server) as say:
         yield say
 
 
@@ -222,3 +228,33 @@ def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path
                 plays += 1
                 time.sleep(0.05)
             assert connections(server) <= before
+
+
+# Slow ones at the same address
+
+
+def half_sent(raw: Raw) -> None:
+    raw(b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx")
+
+
+def test_half_sent_bodies_hold_up_nobody_at_their_address(tmp_path: Path) -> None:
+    program = limited(at_once=1, body_time=2 * PATIENCE)
+    with visited(tmp_path, program) as (server, [browser]), connecting(server) as raw:
+        table = browser.open("sliders", "me", "here")
+        with browser.line(table) as line:
+            for _ in range(3):
+                half_sent(raw)
+            assert line.is_answered()
+            assert browser.open("sliders", "me", "here")
+
+
+def test_so_many_bodies_may_be_on_their_way(tmp_path: Path) -> None:
+    program = limited(bodies=3, address_bodies=2, body_time=2 * PATIENCE)
+    with visited(tmp_path, program) as (server, [browser]), connecting(server) as raw:
+        for _ in range(2):
+            half_sent(raw)
+        answer = browser.http.put("/api/me", json={"name": "Ada"})
+        assert (answer.status_code, answer.json()["code"]) == (429, "too-often")
+        assert browser.ask("/api/me")  # brings no body
+        elsewhere = {"X-Forwarded-For": "203.0.113.9"}
+        assert browser.http.put("/api/me", json={"name": "Ada"}, headers=elsewhere).status_code == 200

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import random
 import signal
-import sqlite3
 import threading
 import time
 from pathlib import Path
@@ -13,7 +12,6 @@ from pathlib import Path
 from websockets.exceptions import ConnectionClosed
 
 from tests.server.serving import PATIENCE, Browser, Line, Server, serving
-from wandelgang.server.house import FILE
 
 KILLS = 3
 
@@ -92,24 +90,47 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
             browser.close()
 
 
-def events(data: Path) -> int:
-    with contextlib.closing(sqlite3.connect(data / FILE)) as connection:
-        found: int = connection.execute("select count(*) from events").fetchone()[0]
-        return found
+def acted(browser: Browser, table: str) -> None:
+    """Wait, without looking at it, until computer players have acted at a table and it is the browser's turn."""
+    end = time.monotonic() + PATIENCE
+    while table not in [told["table"] for told in browser.ask("/api/tables")["tables"] if told["yours"]]:
+        assert time.monotonic() < end
+        time.sleep(0.1)
 
 
 def test_computer_players_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         browser = Browser(server)
-        browser.open("cards", "computer-1", "computer-1")
+        table = browser.open("sliders", "computer-5", "me")  # it takes its time
         server.end(signal.SIGKILL)
-    before = events(tmp_path)
-    with serving(tmp_path):
-        end = time.monotonic() + PATIENCE
-        while events(tmp_path) < before + 3 and time.monotonic() < end:
-            time.sleep(0.1)
-        assert events(tmp_path) >= before + 3
+    with serving(tmp_path) as server:
+        browser.moved_to(server)
+        acted(browser, table)
     browser.close()
+
+
+def test_computer_players_among_themselves_wait_until_somebody_looks(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, contextlib.closing(Browser(server)) as browser:
+        table = browser.open("sliders", "computer-5", "computer-5")  # they take their time
+
+        def plies() -> int:
+            return int(browser.ask(f"/api/tables/{table}/plies/0")["plies"])
+
+        def stands_still() -> bool:
+            before = plies()
+            acted(browser, browser.open("sliders", "computer-1", "me"))  # each browser's are thought for one after the other
+            return plies() == before
+
+        acted(browser, browser.open("sliders", "computer-1", "me"))
+        assert plies() == 0
+        with browser.line(table) as line:
+            line.wait(lambda: line.now and line.now["ply"])
+        while not stands_still():
+            pass
+        with browser.line(table) as line:
+            before = line.until("table")["now"]
+            assert not before.get("over")
+            line.wait(lambda: line.now["ply"] > before["ply"])
 
 
 def test_everything_is_there_again(tmp_path: Path) -> None:

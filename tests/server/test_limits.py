@@ -7,13 +7,16 @@ import re
 from pathlib import Path
 
 import pytest
+from starlette.responses import Response
+from starlette.types import Message, Receive, Scope, Send
 
-from tests.server.serving import run
+from tests.server.serving import PATIENCE, run
 from wandelgang.cli import sharing
 from wandelgang.errors import BadSetup
 from wandelgang.server import doors
 from wandelgang.server.doors import Bucket, Buckets, Crowd, Doors, Turns, home, read_origin
 from wandelgang.server.limits import FIELDS, NAMES, Limits
+from wandelgang.server.porch import Porch
 
 DEPLOY = Path(__file__).parents[2] / "docs" / "deploy.md"
 
@@ -114,6 +117,72 @@ def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
         await asyncio.gather(given_up, return_exceptions=True)
         assert not turns.all
         assert not turns.users
+
+    run(all_of_it())
+
+
+def question(method: str, path: str, address: str = "203.0.113.9") -> Scope:
+    return {"type": "http", "method": method, "path": path, "headers": [], "client": (address, 1)}
+
+
+async def nothing() -> Message:
+    """A body that is empty."""
+    return {"type": "http.request"}
+
+
+def test_records_of_one_address_are_replayed_one_at_a_time_and_hold_up_nothing_else() -> None:
+    async def all_of_it() -> None:
+        begun: list[str] = []
+        may_end = asyncio.Event()
+
+        async def app(scope: Scope, receive: Receive, send: Send) -> None:
+            begun.append(f"{scope['path']} {scope['client'][0]}")
+            if scope["method"] == "POST":
+                await may_end.wait()
+            await Response("answer")(scope, receive, send)
+
+        async def read(message: Message) -> None:
+            pass
+
+        porch = Porch(app, Doors(Limits(at_once=1)))
+        first, second, other = (
+            asyncio.create_task(porch(question("POST", "/api/records", address), nothing, read)) for address in ("1", "1", "2")
+        )
+        async with asyncio.timeout(PATIENCE):
+            await porch(question("GET", "/api/me", "1"), nothing, read)
+            while len(begun) < 3:
+                await asyncio.sleep(0)
+            assert sorted(begun) == ["/api/me 1", "/api/records 1", "/api/records 2"]
+            may_end.set()
+            await asyncio.gather(first, second, other)
+        assert len(begun) == 4
+
+    run(all_of_it())
+
+
+def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
+    async def app(scope: Scope, receive: Receive, send: Send) -> None:
+        await Response("answer")(scope, receive, send)
+
+    async def all_of_it() -> None:
+        porch = Porch(app, Doors(Limits(at_once=1)))
+        scope = question("GET", "/")
+        is_sending = asyncio.Event()
+
+        async def not_read(message: Message) -> None:
+            is_sending.set()
+            await asyncio.Future()
+
+        async def read(message: Message) -> None:
+            heard.append(message["type"])
+
+        heard: list[str] = []
+        deaf = asyncio.create_task(porch(scope, nothing, not_read))
+        await is_sending.wait()
+        async with asyncio.timeout(PATIENCE):
+            await porch(scope, nothing, read)
+        assert heard == ["http.response.start", "http.response.body"]
+        deaf.cancel()
 
     run(all_of_it())
 

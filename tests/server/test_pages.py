@@ -52,6 +52,8 @@ def test_files_are_sent_packed_and_not_again(server: Server) -> None:
         "/web//etc/passwd",
         "/web/words.toml",
         "/web/.x.css",
+        "/web/js",
+        f"/web/{'a' * 3000}.js",
         "/x",
         "/api/x",
     ],

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from tests.server.serving import PATIENCE, run
+from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import States
 from wandelgang.play import prepare
 from wandelgang.play.variant import Variant
@@ -57,6 +58,14 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         return log
 
     return pretend
+
+
+def test_rules_are_called_compiled_once_that_needs_no_waiting() -> None:
+    warmth = Warmth()
+    warmth.ready["tiles-0-deep"] = asyncio.Event()
+    assert warmth.quickest(first("tiles")) is INTERPRETED
+    warmth.ready["tiles-0-deep"].set()
+    assert warmth.quickest(first("tiles")) is COMPILED
 
 
 def test_what_somebody_waits_for_comes_first(child: Any) -> None:

@@ -267,7 +267,11 @@ def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a text record, every action checked against the rules. If *live*, it can be played on: chance acts."""
     if not isinstance(source, str):
         raise Unreadable(words("no-text", came=repr(source)))
-    record = records.read(source)
+    return replayed(records.read(source), calls, live)
+
+
+def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
+    """The match of a record that was read."""
     game = find_game(record.game)
     start = game.parse_position(record.start)
     match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)

@@ -90,6 +90,7 @@ def prepare(unit: str) -> None:
             known = replace(best, search=search, otherwise=search, limits=Limits(iterations=2), slips=1.0)
             SearchingPlayer(known, Generator(0), COMPILED).choose(seen, seat)
         COMPILED.evaluate(seen, int(seen[0].players))
+        COMPILED.returns(seen, int(seen[0].players))
         analyse(find_game(name), seen, seat, seconds=None, iterations=2)
         open_too(name, int(number))
 

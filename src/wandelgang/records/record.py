@@ -19,11 +19,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, field
+from datetime import date
 
 from wandelgang.errors import Unreadable, words
 
 FIRST_LINE = "Wandelgang 1"
 HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result")
+LONGEST_HEADER = 1000  # characters, but for the first position, which its game reads
 CHANCE_NAME = "*"
 
 
@@ -94,6 +96,7 @@ def read(text: str) -> Record:
             if not colon or name not in HEADERS or name in headers:
                 raise Unreadable(words("no-header", line=number + 1, names=", ".join(HEADERS), came=lines[number]))
             headers[name] = value.strip()
+            check_header(name, headers[name], number + 1)
         number += 1
     for name in ("Game", "Seats", "Start"):
         if name not in headers:
@@ -112,6 +115,22 @@ def read(text: str) -> Record:
         if line and not line.startswith(";"):
             read_run(record, line, index + 1)
     return record
+
+
+def check_header(name: str, value: str, line: int) -> None:
+    """What nobody reads again is short, and a date is a date."""
+    if name != "Start" and len(value) > LONGEST_HEADER:
+        raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, came=len(value)))
+    if name == "Date" and value and not is_date(value):
+        raise Unreadable(words("no-date", line=line, came=value))
+
+
+def is_date(text: str) -> bool:
+    """A date as `2012-10-23`."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def check_names(seats: list[str]) -> None:

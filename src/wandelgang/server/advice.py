@@ -32,7 +32,7 @@ class Adviser:
     def __init__(self, warmth: Warmth, heads: Heads, iterations: int | None = None) -> None:
         self.warmth, self.heads, self.iterations = warmth, heads, iterations
 
-    async def hint(self, place: Place, sight: Sight, seat: int, ply: int) -> Hinted:
+    async def hint(self, place: Place, sight: Sight, home: str, seat: int, ply: int) -> Hinted:
         """The best actions of a seat that acts and belongs to the browser."""
         async with place.lock:
             room = place.room
@@ -61,9 +61,9 @@ class Adviser:
             )
             return Hinted(ply, reason(found).say(sight.language), advice)
 
-        return await self.heads.think(sight.browser, think)
+        return await self.heads.think(home, sight.browser, think)
 
-    async def judge(self, place: Place, sight: Sight) -> Judged:
+    async def judge(self, place: Place, sight: Sight, home: str) -> Judged:
         """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
         await self.warmth.wait(unit(place.room))
         async with place.lock:
@@ -79,7 +79,7 @@ class Adviser:
             shares = [self.guessed(room, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
             return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
 
-        return Judged(ply, await self.heads.think(sight.browser, think))
+        return Judged(ply, await self.heads.think(home, sight.browser, think))
 
     def check(self, room: Room) -> None:
         if not self.warmth.is_ready(unit(room)):

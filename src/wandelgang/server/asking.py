@@ -29,6 +29,11 @@ class Ask:
     browser: str
     language: Language
 
+    @property
+    def home(self) -> str:
+        """Where it comes from."""
+        return browsers.home_of(self.request)
+
     def __getitem__(self, name: str) -> str:
         """A part of the path."""
         return str(self.request.path_params[name])

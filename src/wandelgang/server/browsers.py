@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
 
+from wandelgang.server.doors import home
+
 COOKIE = "wandelgang"
 BYTES = 24  # of chance in a cookie
 LASTS = 400 * 24 * 3600  # seconds, the longest that browsers allow
@@ -20,6 +22,11 @@ def browser_of(cookies: Mapping[str, str]) -> str:
     """The hash by which a browser is known; empty if it is not."""
     token = cookies.get(COOKIE, "")
     return hashed(token) if SHAPE.fullmatch(token) else ""
+
+
+def home_of(connection: HTTPConnection) -> str:
+    """The home from which a browser comes."""
+    return home(connection.client.host) if connection.client else ""
 
 
 def hashed(token: str) -> str:

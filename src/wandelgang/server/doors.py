@@ -134,6 +134,28 @@ class Turns:
             del self.users[who], self.all[who]
 
 
+class Turn:
+    """A turn that one of somebody's affairs waits for, has, and gives back once; with `async with`, or by hand."""
+
+    def __init__(self, turns: Turns, who: str) -> None:
+        self.turns, self.who, self.is_on = turns, who, False
+
+    async def begin(self) -> None:
+        await self.turns.begin(self.who)
+        self.is_on = True
+
+    def end(self) -> None:
+        if self.is_on:
+            self.is_on = False
+            self.turns.end(self.who)
+
+    async def __aenter__(self) -> None:
+        await self.begin()
+
+    async def __aexit__(self, *error: object) -> None:
+        self.end()
+
+
 class Doors:
     """The limits of a server, and everything that is counted because of them."""
 
@@ -149,7 +171,10 @@ class Doors:
         self.browser_tables = Buckets(limits.browser_tables / HOUR, limits.browser_tables)
         self.sockets = Crowd(limits.sockets, limits.address_sockets, limits.browser_sockets, limits.table_sockets)
         self.connections = Crowd(limits.connections, limits.address_connections)
-        self.turns = Turns(limits.at_once)
+        self.bodies = Crowd(limits.bodies, limits.address_bodies)
+        self.records = Buckets(limits.address_records / HOUR, limits.address_records)
+        self.asking, self.hearing = Turns(limits.at_once), Turns(limits.at_once)  # questions never hold up a table
+        self.bringing = Turns(1)  # of records, nor do they hold up other questions
 
     def welcomes(self, origin: str | None, host: str | None) -> bool:
         """May a page from there speak for a browser? Programs come from nowhere; pages from our own host or an allowed one."""

@@ -8,7 +8,7 @@ import time
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
-from wandelgang.server import catalogue, lessons, opening, people, replaying
+from wandelgang.server import catalogue, lessons, people, replaying
 from wandelgang.server.answers import (
     Checked,
     Demo,
@@ -65,7 +65,7 @@ async def open_table(ask: Ask) -> OpenedTable:
     plan = await ask.message(TablePlan)
     name, is_chosen = await people.called(ask.house.store, ask.browser, ask.language)
     is_shared = any(seat.kind in ("friend", "open") for seat in plan.seats)
-    return OpenedTable(await ask.house.tables.plan(plan, ask.browser, name if is_chosen or is_shared else ""))
+    return OpenedTable(await ask.house.tables.plan(plan, ask.home, ask.browser, name if is_chosen or is_shared else ""))
 
 
 async def tables(ask: Ask) -> Tables:
@@ -105,7 +105,7 @@ async def leave_table(ask: Ask) -> None:
 
 
 async def again(ask: Ask) -> OpenedTable:
-    return OpenedTable(await ask.house.tables.again(ask["table"], ask.browser))
+    return OpenedTable(await ask.house.tables.again(ask["table"], ask.home, ask.browser))
 
 
 async def ply(ask: Ask) -> Ply:
@@ -128,8 +128,7 @@ async def record(ask: Ask) -> Response:
 
 
 async def upload(ask: Ask) -> OpenedTable:
-    source = await ask.text()
-    return OpenedTable(await ask.house.tables.open(await asyncio.to_thread(opening.uploaded, source, ask.browser)))
+    return OpenedTable(await ask.house.uploads.open(await ask.text(), ask.home, ask.browser))
 
 
 async def status(ask: Ask) -> Status:

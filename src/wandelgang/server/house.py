@@ -21,6 +21,7 @@ from wandelgang.server.presence import AWAY
 from wandelgang.server.store import SqliteStore, Store
 from wandelgang.server.tables import Tables
 from wandelgang.server.thinking import PACE, Thinkers
+from wandelgang.server.uploading import Uploads
 from wandelgang.server.warming import Warmth
 
 log = logging.getLogger("wandelgang")
@@ -58,6 +59,7 @@ class House:
         self.heads = Heads()
         self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
         self.adviser = Adviser(self.warmth, self.heads, settings.hint)
+        self.uploads = Uploads(self.tables, self.warmth)
         self.tables.changed = self.thinkers.consider
         self.inviting = Inviting(self.tables, Keys(settings.data / SECRET), settings.public, settings.nearby)
         self.alarm = Alarm(self.tables, self.store, settings.grace)
@@ -81,6 +83,7 @@ class House:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.thinkers.close()
         await asyncio.to_thread(self.heads.close)
+        await asyncio.to_thread(self.uploads.close)
         await self.warmth.close()
         await self.store.close()
         self.lock.close()

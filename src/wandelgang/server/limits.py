@@ -33,7 +33,9 @@ class Limits:
     questions_burst: int = 300
     files: float = 300.0  # and pages, a second from one address: a page is some forty of them
     files_burst: int = 3000
-    at_once: int = 4  # questions and messages of one address that are worked on at the same time; others wait
+    at_once: int = 4  # questions of one address that are worked on at the same time, and as many messages; others wait
+    bodies: int = 400  # on their way at the same time, or waiting to be worked on
+    address_bodies: int = 40
     sockets: int = 2000  # open at the same time
     address_sockets: int = 300
     browser_sockets: int = 30
@@ -44,6 +46,7 @@ class Limits:
     address_connections: int = 600  # not asked of a reverse proxy that is trusted
     address_tables: int = 3000  # opened in an hour
     browser_tables: int = 300
+    address_records: int = 100  # brought in an hour, those included that are refused
     silence: float = 75.0  # seconds in which nothing is heard on a socket before it is closed
     head_time: float = 15.0  # seconds that the head of a question may take
     body_time: float = 30.0  # seconds that a body may take

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import changes, heard, wire
 from wandelgang.server.advice import Adviser
+from wandelgang.server.browsers import home_of
 from wandelgang.server.company import TOOK_HINT
 from wandelgang.server.events import Spoke
 from wandelgang.server.inviting import Inviting
@@ -34,6 +35,7 @@ class Live:
     ) -> None:
         self.socket, self.place, self.sight, self.tables, self.adviser = socket, place, sight, tables, adviser
         self.inviting = inviting
+        self.home = home_of(socket)
         self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
         self.most_unsent: int = socket.app.state.house.settings.limits.unsent  # then it is let go
         self.judges = False  # it wants to be told how every seat stands
@@ -61,11 +63,15 @@ class Live:
                 for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
                     self.tell(said)
                 self.place.listeners.add(self)
+            if not self.place.home or self.place.room.is_host(self.sight.browser):
+                self.place.home = self.home
+            self.tables.changed(self.place)
             await self.converse()
         finally:
             self.place.listeners.discard(self)
             self.place.presence.go(self.sight.browser)
             self.tables.missed(self.place)
+            self.tables.changed(self.place)
 
     async def converse(self) -> None:
         """Say and hear at the same time."""
@@ -139,7 +145,7 @@ class Live:
 
     async def hint(self, seat: int, ply: int) -> None:
         try:
-            hinted = await self.adviser.hint(self.place, self.sight, seat, ply)
+            hinted = await self.adviser.hint(self.place, self.sight, self.home, seat, ply)
             if self.place.room.others(self.sight.browser):  # openly, so that it is fair
                 await self.tables.happen(self.place, lambda room: room.happened(Spoke(time.time(), seat, TOOK_HINT)))
             self.tell(hinted)
@@ -148,9 +154,9 @@ class Live:
 
     async def judge(self) -> None:
         """Say how every seat stands; if the table has gone on meanwhile, once more."""
-        judged = await self.adviser.judge(self.place, self.sight)
+        judged = await self.adviser.judge(self.place, self.sight, self.home)
         while judged.ply != self.place.room.ply:
-            judged = await self.adviser.judge(self.place, self.sight)
+            judged = await self.adviser.judge(self.place, self.sight, self.home)
         if self.judges:
             self.tell(judged)
 

@@ -12,7 +12,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
 from wandelgang.games import game as find_game
 from wandelgang.play.levels import LEVELS
-from wandelgang.play.match import Match, load
+from wandelgang.play.match import Match
 from wandelgang.play.variant import Variant
 from wandelgang.server import naming
 from wandelgang.server.events import KeptClock, KeptSeat, Opened
@@ -109,9 +109,8 @@ def stays(seat: Seat, online: bool) -> KeptSeat:
     return KeptSeat(seat.name, 0, first, tuple(devices))
 
 
-def uploaded(source: str, browser: str) -> Opened:
-    """A table from a text record: computer players are known by their names, everybody else is a person here."""
-    match = load(source)
+def uploaded(match: Match, browser: str) -> Opened:
+    """A table from the match of a record: computer players are known by their names, everybody else is a person here."""
     seats = [KeptSeat("" if naming.level_of(name) else name, naming.level_of(name)) for name in match.seats]
     seats = [KeptSeat(seat.name, seat.level, "" if seat.level else browser) for seat in seats]
     try:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import tomllib
+from contextlib import suppress
 from functools import lru_cache
 from importlib import resources
 
@@ -45,10 +46,10 @@ def web_file(path: str) -> bytes:
     """The bytes of a file of the page; nothing outside its folder, and only what pages are made of."""
     parts = path.split("/")
     is_plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
-    found = WEB.joinpath(*parts) if is_plain and parts[-1].rpartition(".")[2] in KINDS else None
-    if found is None or not found.is_file():
-        raise Missing(words("no-file", name=path))
-    return found.read_bytes()
+    if is_plain and parts[-1].rpartition(".")[2] in KINDS:
+        with suppress(OSError):  # there is none of this name, or none can be
+            return WEB.joinpath(*parts).read_bytes()
+    raise Missing(words("no-file", name=path))
 
 
 async def page_words(ask: Ask) -> Response:

@@ -9,6 +9,8 @@ from __future__ import annotations
 import asyncio
 import math
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import msgspec
 from starlette.requests import HTTPConnection
@@ -17,13 +19,15 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from wandelgang.errors import WandelgangError
 from wandelgang.language import Language
 from wandelgang.server.asking import answer, language
-from wandelgang.server.browsers import browser_of
-from wandelgang.server.doors import Bucket, Doors, home
+from wandelgang.server.browsers import browser_of, home_of
+from wandelgang.server.doors import Bucket, Doors, Turn
+from wandelgang.server.limits import Limits
 from wandelgang.server.naming import words
 from wandelgang.server.refusals import TooMuch, TooOften, TooSlow, refused, status
 
 LATE = 1.0  # seconds that whoever asks too often is kept waiting at most: he is answered no faster for asking more
-OPENS = re.compile(r"/api/(tables|tables/[^/]+/again|records)")  # what is posted there opens a table
+RECORDS = "/api/records"
+OPENS = re.compile(rf"/api/(tables|tables/[^/]+/again)|{RECORDS}")  # what is posted there opens a table
 QUIET, TOO_OFTEN, FULL = 1001, 1008, 1013  # what a socket is closed with
 
 
@@ -38,14 +42,14 @@ class Porch:
             await self.app(scope, receive, send)
             return
         connection = HTTPConnection(scope)
-        address = home(connection.client.host) if connection.client else ""
+        address = home_of(connection)
         browser = browser_of(connection.cookies)
         try:
             if scope["type"] == "http":
                 await self.question(connection, address, browser, receive, send)
             else:
                 await self.socket(connection, address, browser, receive, send)
-        except (TooOften, TooMuch) as error:
+        except (TooOften, TooMuch, TooSlow) as error:
             await refuse(connection, error, send)
 
     async def question(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
@@ -56,19 +60,28 @@ class Porch:
             raise TooOften(words("too-often"), late)
         check_length(connection, doors.limits.body)
         opens = scope["method"] == "POST" and OPENS.fullmatch(scope["path"])
-        if opens and (late := doors.opens(address, browser)):
-            raise TooOften(words("too-many-tables"), late)
+        brings = opens and scope["path"] == RECORDS
+        body, turn = Body(receive, doors.limits), Turn(doors.bringing if brings else doors.asking, address)
 
-        async def watched(message: Message) -> None:
-            if opens and message["type"] == "http.response.start" and message["status"] >= 400:
-                doors.did_not_open(address, browser)
+        async def answered(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                turn.end()  # however slowly the answer is read
+                if opens and message["status"] >= 400:
+                    doors.did_not_open(address, browser)
             await send(message)
 
-        await doors.turns.begin(address)
         try:
-            await self.app(scope, Body(receive, doors), watched)
+            with room_for_body(connection, doors, address):
+                if not await body.gather():
+                    return  # the browser has gone
+                if brings and (late := doors.records.take(address)):
+                    raise TooOften(words("too-many-records"), late)
+                if opens and (late := doors.opens(address, browser)):
+                    raise TooOften(words("too-many-tables"), late)
+                await turn.begin()
+            await self.app(scope, body.hand_over, answered)
         finally:
-            doors.turns.end(address)
+            turn.end()
 
     async def socket(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
         doors = self.doors
@@ -83,32 +96,41 @@ class Porch:
         try:
             await self.app(connection.scope, ear.hear, send)
         finally:
-            ear.rest()
+            ear.turn.end()
             doors.sockets.leave(*who)
 
 
 class Body:
-    """What a question brings along, if it is not too much and does not take too long."""
+    """What a question brings along: all of it is here before anything is done, unless it is too much or takes too long."""
 
-    def __init__(self, receive: Receive, doors: Doors) -> None:
-        self.receive, self.limits = receive, doors.limits
-        self.bytes, self.has_more = 0, True
-        self.until = 0.0
+    def __init__(self, receive: Receive, limits: Limits) -> None:
+        self.receive, self.limits = receive, limits
+        self.whole = bytearray()
+        self.is_handed_over = False
 
-    async def __call__(self) -> Message:
-        if not self.has_more:
-            return await self.receive()
-        self.until = self.until or asyncio.get_running_loop().time() + self.limits.body_time
+    async def gather(self) -> bool:
+        """Hear all of it; False if the browser goes meanwhile."""
         try:
-            async with asyncio.timeout_at(self.until):
-                message = await self.receive()
+            async with asyncio.timeout(self.limits.body_time):
+                has_more = True
+                while has_more:
+                    message = await self.receive()
+                    if message["type"] == "http.disconnect":
+                        return False
+                    self.whole += message.get("body", b"")
+                    has_more = message.get("more_body", False)
+                    if len(self.whole) > self.limits.body:
+                        raise TooMuch(words("too-large", most=self.limits.body))
         except TimeoutError:
             raise TooSlow(words("too-slow", most=f"{self.limits.body_time:g}")) from None
-        self.bytes += len(message.get("body", b""))
-        self.has_more = message.get("more_body", False)
-        if self.bytes > self.limits.body:
-            raise too_much(self.limits.body)
-        return message
+        return True
+
+    async def hand_over(self) -> Message:
+        """What the application hears."""
+        if self.is_handed_over:
+            return await self.receive()
+        self.is_handed_over = True
+        return {"type": "http.request", "body": bytes(self.whole)}
 
 
 class Ear:
@@ -119,16 +141,15 @@ class Ear:
         limits = doors.limits
         self.messages = Bucket(limits.messages, limits.messages_burst)
         self.warnings = Bucket(1.0, limits.warnings)
-        self.works = False  # what was heard last is being worked on
+        self.turn = Turn(doors.hearing, address)  # for what was heard last
 
     async def hear(self) -> Message:
         """The next message. Whoever asks for it is done with the one before."""
-        self.rest()
+        self.turn.end()
         message = await self.heard()
         if message["type"] != "websocket.disconnect":
             await asyncio.sleep(self.doors.messages.owe(self.address))
-            await self.doors.turns.begin(self.address)
-            self.works = True
+            await self.turn.begin()
         return message
 
     async def heard(self) -> Message:
@@ -146,11 +167,6 @@ class Ear:
                 return await self.close(TOO_OFTEN)
             await self.say(TooOften(words("too-often"), late), number(message))
             await asyncio.sleep(0)  # whatever else there is to do comes in between
-
-    def rest(self) -> None:
-        if self.works:
-            self.works = False
-            self.doors.turns.end(self.address)
 
     async def say(self, error: WandelgangError, id: str = "") -> None:
         text = msgspec.json.encode(refused(error, self.spoken, id)).decode()
@@ -185,14 +201,24 @@ def number(message: Message) -> str:
 def check_length(connection: HTTPConnection, most: int) -> None:
     length = connection.headers.get("content-length", "0")
     if not length.isdecimal() or int(length) > most:
-        raise too_much(most)
+        raise TooMuch(words("too-large", most=most))
 
 
-def too_much(most: int) -> TooMuch:
-    return TooMuch(words("too-large", most=most))
+@contextmanager
+def room_for_body(connection: HTTPConnection, doors: Doors, address: str) -> Iterator[None]:
+    """While a body is on its way, and until it is worked on, it is one of so many; most questions bring none."""
+    if not {"content-length", "transfer-encoding"} & set(connection.headers):
+        yield
+        return
+    if not doors.bodies.enter(address):
+        raise TooOften(words("too-often"))
+    try:
+        yield
+    finally:
+        doors.bodies.leave(address)
 
 
-async def refuse(connection: HTTPConnection, error: TooOften | TooMuch, send: Send) -> None:
+async def refuse(connection: HTTPConnection, error: TooOften | TooMuch | TooSlow, send: Send) -> None:
     """Answer in place of the application; also a socket that is not opened yet is refused like a question."""
     response = answer(refused(error, language(connection)), status(error))
     if isinstance(error, TooOften):

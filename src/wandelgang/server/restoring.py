@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 
+from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.rules import OVER
 from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
@@ -42,12 +43,12 @@ def opened(
     )
 
 
-def restored(table: str, events: Sequence[Event]) -> Room:
+def restored(table: str, events: Sequence[Event], calls: Calls = INTERPRETED) -> Room:
     """The table of a log."""
     first = events[0]
     if not isinstance(first, Opened):
         raise AssertionError(f"the log of {table} does not begin with its opening")
-    room = Room(table, find_game(first.game), replayed(first, events), seated(first.seats), first.host, first.options)
+    room = Room(table, find_game(first.game), replayed(first, events, calls), seated(first.seats), first.host, first.options)
     room.watch, room.chat = first.watch, first.chat
     if first.clock is not None:
         room.clock = Clock(first.clock, [float(first.clock.seconds)] * len(first.seats))
@@ -61,7 +62,7 @@ def restored(table: str, events: Sequence[Event]) -> Room:
     return room
 
 
-def replayed(first: Opened, events: Sequence[Event]) -> Match:
+def replayed(first: Opened, events: Sequence[Event], calls: Calls) -> Match:
     """The match of a log, as far as it was played."""
     entries = list(first.entries)
     for event in events:
@@ -72,7 +73,7 @@ def replayed(first: Opened, events: Sequence[Event]) -> Match:
     game = find_game(first.game)
     told = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
     start = game.parse_position(first.start)
-    match = Match(game, start, names(first.seats, "en"), options=first.written, entries=told, live=False)
+    match = Match(game, start, names(first.seats, "en"), options=first.written, calls=calls, entries=told, live=False)
     match.date = first.date
     return match
 

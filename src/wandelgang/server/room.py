@@ -124,6 +124,11 @@ class Room:
         """People play here who do not share a screen, or are awaited."""
         return self.waiting or len({frozenset(seat.browsers) for seat in self.seats if seat.is_person}) > 1
 
+    @property
+    def has_people(self) -> bool:
+        """Somebody sits here, be he away or not."""
+        return any(seat.is_person for seat in self.seats)
+
     def state(self, ply: int, viewer: int | None) -> States:
         """The state after so many actions as a viewer may see it; None sees everything."""
         state = self.states[ply]

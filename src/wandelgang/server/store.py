@@ -41,7 +41,7 @@ FORMAT = 2
 UPGRADES = {1: "alter table tables add column due real"}  # from each format to the next
 
 
-# To act, a person or a computer player; to sit down, a friend or anybody; nobody once it is over.
+# To act, a person or a computer player; to sit down, a friend or anybody; nobody once it is over, or among computer players.
 Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 
@@ -71,7 +71,7 @@ class Store(Protocol):
         """The tables of a browser, the last changed first."""
 
     async def waiting(self) -> list[str]:
-        """The tables at which a computer player is to act."""
+        """The tables at which a computer player is to act for people."""
 
     async def lobby(self, since: float, most: int) -> list[Kept]:
         """The tables at which anybody may sit down and that changed lately, the last changed first."""

@@ -52,7 +52,18 @@ class Place:
     lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     listeners: set[Listener] = field(default_factory=set)
     presence: Presence = field(default_factory=Presence)
+    home: str = ""  # the address for whose people computer players think here
     is_gone: bool = False  # deleted, or to be read again
+
+    @property
+    def is_attended(self) -> bool:
+        """A person plays here, or somebody looks."""
+        return bool(self.listeners) or self.room.has_people
+
+    @property
+    def plays_on(self) -> bool:
+        """A computer player is to act now."""
+        return bool(self.room.level) and self.is_attended and not self.is_gone
 
 
 class Tables:
@@ -63,29 +74,31 @@ class Tables:
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.telling: dict[Place, asyncio.Task[None]] = {}
-        self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
+        self.changed: Callable[[Place], None] = lambda place: None  # told after every event, and when somebody comes or goes
 
-    async def open(self, first: Opened, table: str = "") -> str:
-        """Keep a new table; its id."""
-        table = table or new_id()
-        room = await asyncio.to_thread(restored, table, [first])
+    async def open(self, first: Opened, home: str, table: str = "") -> str:
+        """Keep a new table that is opened from somewhere; its id."""
+        return await self.keep(first, await asyncio.to_thread(restored, table or new_id(), [first]), home)
+
+    async def keep(self, first: Opened, room: Room, home: str) -> str:
+        """Keep a table that was made of its first event; its id."""
         kept = await asyncio.to_thread(summary, room)
         await self.store.append(kept, 0, encode(first), sorted(room.browsers))
-        place = self._enter(room)
+        place = self._enter(room, home)
         self.changed(place)
-        return table
+        return room.id
 
-    async def plan(self, plan: TablePlan, browser: str, called: str = "") -> str:
-        return await self.open(await asyncio.to_thread(opening.planned, plan, browser, called))
+    async def plan(self, plan: TablePlan, home: str, browser: str, called: str = "") -> str:
+        return await self.open(await asyncio.to_thread(opening.planned, plan, browser, called), home)
 
-    async def again(self, table: str, browser: str) -> str:
+    async def again(self, table: str, home: str, browser: str) -> str:
         """The same once more, for whoever plays at it."""
         place = await self.place(table)
         if not place.room.is_host(browser) and not place.room.sat_by(browser):
             raise NotYourTurn(words("not-your-table"))
         if place.room.online:
             raise NotYourTurn(words("ask-rematch"))
-        return await self.open(await self.next(place.room, 0))
+        return await self.open(await self.next(place.room, 0), home)
 
     async def next(self, room: Room, further: int) -> Opened:
         """The opening of the next game, with everybody so many seats further."""
@@ -120,7 +133,7 @@ class Tables:
             raise
         try:
             if isinstance(event, Followed):
-                await self.open(await self.next(place.room, 1), event.table)
+                await self.open(await self.next(place.room, 1), place.home, event.table)
             kept = await asyncio.to_thread(summary, place.room)
             here = place.room.browsers
             await self.store.append(kept, place.room.version - 1, encode(event), sorted(here - were), sorted(were - here))
@@ -222,9 +235,9 @@ class Tables:
         self.changed(place)
         return place
 
-    def _enter(self, room: Room) -> Place:
-        place = self.places[room.id] = Place(room, presence=Presence(self.absence))
-        idle = [one for one in self.places.values() if not one.listeners and not one.room.level and not one.lock.locked()]
+    def _enter(self, room: Room, home: str = "") -> Place:
+        place = self.places[room.id] = Place(room, presence=Presence(self.absence), home=home)
+        idle = [one for one in self.places.values() if not one.listeners and not one.plays_on and not one.lock.locked()]
         for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:
             if other is not place:
                 del self.places[other.room.id]
@@ -264,4 +277,6 @@ def summary(room: Room) -> Kept:
 def waits(room: Room) -> Waits:
     if room.waiting:
         return "anybody" if any(seat.awaits == "open" for seat in room.seats) else "friend"
-    return "nobody" if room.over else "computer" if room.level else "person"
+    if room.over or not room.has_people:
+        return "nobody"
+    return "computer" if room.level else "person"

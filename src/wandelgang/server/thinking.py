@@ -1,7 +1,7 @@
 """Computer players at their tables: they think in threads (`heads`), so that nobody waits for them.
 
 A player is handed the view of its seat. What it chose is played through the same gate as a person's action, unless the table
-has gone on meanwhile. It goes on whether or not anybody is looking.
+has gone on meanwhile. It goes on though the people of its table are away; where only computer players sit, somebody must look.
 """
 
 from __future__ import annotations
@@ -37,13 +37,14 @@ class Thinkers:
         self.players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
 
     def consider(self, place: Place) -> None:
-        """Something happened at a table: what is being thought about something else ends; whoever has to act begins."""
+        """Something happened at a table: what is being thought in vain ends; whoever has to act begins."""
         version, stop = self.stops.get(place, (place.room.version, None))
-        if stop is not None and (version != place.room.version or place.is_gone):
+        if stop is not None and (version != place.room.version or not place.plays_on):
             stop.set()
-        for level in {seat.level or seat.helper for seat in place.room.seats if not place.room.over} - {0}:
-            self.warmth.want(unit(place.room, level))
-        if place.room.level and not place.is_gone and place not in self.tasks:
+        if place.is_attended and not place.room.over:
+            for level in {seat.level or seat.helper for seat in place.room.seats} - {0}:
+                self.warmth.want(unit(place.room, level))
+        if place.plays_on and place not in self.tasks:
             task = self.tasks[place] = asyncio.create_task(self.act(place))
             task.add_done_callback(lambda ended: self.ended(place, ended))
 
@@ -59,17 +60,17 @@ class Thinkers:
 
     async def act(self, place: Place) -> None:
         """Act for computer players until it is a person's turn or the game is over."""
-        while place.room.level and not place.is_gone:
+        while place.plays_on:
             await self.prepared(place)
             async with place.lock:
                 room = place.room
                 seat, level, version, ply = room.turn, room.level, room.version, room.ply
-                if seat is None or not level or place.is_gone:
+                if seat is None or not place.plays_on:
                     return
                 view = room.state(ply, seat).copy()
                 stop = threading.Event()
                 self.stops[place] = (version, stop)
-            action = await self.chosen(room, view, seat, level, stop)
+            action = await self.chosen(place, view, seat, level, stop)
             await asyncio.sleep(max(0.0, room.changed + self.pace - time.time()) if place.listeners else 0.0)
             if stop.is_set() or room.version != version:
                 continue
@@ -88,15 +89,16 @@ class Thinkers:
             for listener in list(place.listeners):
                 listener.tell(await asyncio.to_thread(listener.sight.now))
 
-    async def chosen(self, room: Room, view: States, seat: int, level: int, stop: threading.Event) -> str:
+    async def chosen(self, place: Place, view: States, seat: int, level: int, stop: threading.Event) -> str:
         """The action a player chooses, as text."""
+        room = place.room
         key = (room.id, seat, level)
         thinker = self.players.pop(key, None) or player(str(level), Generator(), self.warmth.calls)
 
         def think() -> str:
             return room.game.action_text(view[0], thinker.choose(view, seat, stop))
 
-        text = await self.heads.think(room.host, think)
+        text = await self.heads.think(place.home, room.host, think)
         self.players[key] = thinker
         while len(self.players) > PLAYERS_KEPT:
             self.players.popitem(last=False)
