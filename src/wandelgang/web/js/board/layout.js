@@ -17,18 +17,18 @@ const ROOMY = { pad: 10, head: 22, gap: 12 };
 /** @type {Space} */
 const SNUG = { pad: 6, head: 19, gap: 8 };
 const LOW = 400; // pixels of height under which space is snug,
-const LETTER = 7.6; // pixels a letter of a heading takes
+const LETTER = 8.2; // pixels a letter of a heading takes
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
 const BROAD = 400; // a tray gets no wider for the sake of filling its row
 const SLIM = 480; // and of width; a board that is narrower is not made smaller for the sake of its trays,
-const TIGHT = 0.55; // unless they had to be drawn smaller than so much of what they need
+const TIGHT = 0.65; // unless they had to be drawn smaller than so much of what they need
 const LEAST = 0.2; // where the page must not scroll they are drawn smaller even so
 const MOST = 1.8; // where there is room they are drawn larger
 const TALLER = 1.5; // a board that would be a narrow strip may be so much higher than a low window
 const SEEN = 24; // pixels of anything in a tray, at least,
 /** @type {Record<string, number>} and of what is touched or read at every turn */
-const PIXELS = { act: 52, button: 44, flag: 44, pass: 44, pile: 44, turn: 44, use: 44, die: 60, goal: 36 };
+const PIXELS = { act: 52, button: 44, flag: 44, pass: 44, pile: 44, turn: 44, use: 44, die: 60, gear: 60, tile: 80, goal: 36 };
 const USUAL = 60; // the unit of a tray without things
 
 /** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
@@ -124,13 +124,13 @@ function stretch(row, wide, gap) {
  * @param {Laying[]} trays
  * @param {number} wide pixels there are
  * @param {number} high pixels there are
- * @param {{beside: boolean, side: number | null}} how trays beside the board or under it; height of what stands under the trays in the column, if anything does
+ * @param {{beside: boolean, side: number | null, most: number}} how trays beside the board or under it; height of what stands under the trays in the column, if anything does; the largest unit of a board above its trays
  * @returns {Layout}
  */
 export function lay(frame, trays, wide, high, how) {
   const box = boardBox(frame);
   const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
-  return how.beside && (trays.length || how.side !== null) ? beside(box, trays, wide, high, how.side, space) : under(box, trays, wide, high, space);
+  return how.beside && (trays.length || how.side !== null) ? beside(box, trays, wide, high, how.side, space) : under(box, trays, wide, high, how.most, space);
 }
 
 /** Board and column side by side, in the middle of the room. @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number | null} side @param {Space} space @returns {Layout} */
@@ -148,14 +148,14 @@ function beside(box, trays, wide, high, side, space) {
   return { ...placed(board, laid, start, 0, space), wide, high: Math.max(high, used + below), beside: true, side: side === null ? null : { x: start, wide: column } };
 }
 
-/** @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {Space} space @returns {Layout} */
-function under(box, trays, wide, high, space) {
+/** @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number} most @param {Space} space @returns {Layout} */
+function under(box, trays, wide, high, most, space) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
   const inset = trays.length ? 10 : 0; // trays keep clear of the edge of a phone
   const room = (/** @type {number} */ scale) => high - (trays.length ? shelved(trays, wide - 2 * inset, scale, space).high + space.gap : 0);
-  const most = high < LOW && across * high * 2 < down * wide ? high * TALLER : high;
-  const unit = Math.min(wide / across, (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : most) / down);
+  const whole = high < LOW && across * high * 2 < down * wide ? high * TALLER : high;
+  const unit = Math.min(most, wide / across, (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : whole) / down);
   const top = unit * down + (trays.length ? space.gap : 0);
   const { laid, high: used } = packed(trays, wide - 2 * inset, high - top, TIGHT, space);
   const free = trays.length ? 0 : Math.max(0, (high - unit * down) / 2);

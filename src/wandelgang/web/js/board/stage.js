@@ -38,6 +38,8 @@ export class Stage {
     this.small = options.small ?? false;
     this.motion = new Motion();
     this.art = "";
+    this.room = ""; // for which the board was laid,
+    this.most = Infinity; // and its unit: whatever comes into trays and goes, it does not grow and shrink with them
     /** @type {View} what holds, whatever is previewed */
     this.truth = { sprites: new Map(), frame: EMPTY };
     /** @type {View} what is drawn */
@@ -87,6 +89,7 @@ export class Stage {
     this.layer.setAttribute("aria-label", scene.title);
     this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
     this.last = null;
+    this.room = "";
     this.drawAtOnce(this.truth);
   }
 
@@ -249,7 +252,9 @@ export class Stage {
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const beside = options.beside?.() ?? wide > high * 1.1;
     const side = options.side && getComputedStyle(options.side).position !== "fixed" ? options.side.offsetHeight : null;
-    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, this.trays, wide, high || wide / shape, { beside, side });
+    if (this.room !== `${wide} ${high}`) [this.room, this.most] = [`${wide} ${high}`, Infinity];
+    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });
+    this.most = layout.parts[layout.parts.length - 1].unit;
     if (!this.small) host.style.minHeight = layout.high > tall + 1 ? `${Math.ceil(layout.high)}px` : "";
     if (isSame(layout, this.layout)) return false;
     this.layout = layout;
