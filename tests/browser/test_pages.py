@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 import wandelgang
 from tests.browser.axe import violations
-from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, snap, wander
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, TABLET, Visit, settled, snap, wander
 
 GAMES = list(wandelgang.GAMES)
 FIRST = GAMES[0]
@@ -64,6 +64,24 @@ def test_the_gallery_shows_every_game_and_starts_one_with_a_click(visit: Visit) 
     page.goto(page.url.split("/t/")[0] + "/")
     page.get_by_role("link", name="Weiterspielen").click()
     page.wait_for_url(re.compile("/t/[^/]+$"))
+
+
+# Boards of the gallery that are cut off by the edge of their picture.
+CUT = """[...document.querySelectorAll(".pic")].filter((picture) => {
+    const edge = picture.getBoundingClientRect();
+    const beyond = ({ top, bottom, left, right }) =>
+        Math.max(edge.top - top, bottom - edge.bottom, edge.left - left, right - edge.right);
+    const pieces = [...picture.querySelectorAll(".wg-sprite:is(.base, .peg, .figure)")];
+    return pieces.some((one) => beyond(one.getBoundingClientRect()) > 2);
+}).length"""
+
+
+def test_the_gallery_shows_whole_boards_and_all_its_buttons_at_once(visit: Visit) -> None:
+    page = visit("/", language="de")
+    expect(page.locator(".game").last.locator(".wg-sprite").first).to_be_attached()
+    assert page.evaluate(CUT) == 0
+    for game in page.locator(".game").all():
+        expect(game.get_by_role("link").last).to_be_in_viewport(ratio=1)
 
 
 def test_the_miniatures_play_unless_motion_is_not_wanted(visit: Visit) -> None:
@@ -191,6 +209,22 @@ def test_the_tutorial_nudges_praises_and_ends_with_a_game(visit: Visit) -> None:
                 page.get_by_role("button", name="Weiter").click()
         snap(page, f"learn-{name}")
         expect(page.get_by_role("button", name="Jetzt spielen")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_lesson_uses_the_whole_screen(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    page = visit(f"/learn/{game}", language="de", size=size, touch=True)
+    ends = "(all) => Math.max(...all.map((one) => one.getBoundingClientRect().bottom))"
+    unused = page.locator(".lesson-foot").evaluate("(one) => one.getBoundingClientRect().top") - page.locator(
+        ".wg-card, .wg-sprite"
+    ).evaluate_all(ends)
+    assert unused < size[1] / 10
+    for card in page.locator(".wg-card").all():
+        box = card.bounding_box()
+        assert box is not None
+        assert box["x"] >= 8
+        assert box["x"] + box["width"] <= size[0] - 8
 
 
 def test_a_lesson_is_answered_by_keys_alone(visit: Visit) -> None:

@@ -2,7 +2,7 @@
 // @ts-check
 
 /** @typedef {{id: string, kind: string, x: number, y: number, art?: string[], turn?: number, layer?: number, wide?: number, high?: number, player?: number | null, marks?: string[], label?: string, text?: string}} Sprite */
-/** @typedef {{id: string, left: number, top: number, right: number, bottom: number, label: string}} Tray */
+/** @typedef {{id: string, left: number, top: number, right: number, bottom: number, label: string, player?: number | null}} Tray */
 /** @typedef {{left: number, top: number, right: number, bottom: number, trays?: Tray[]}} Frame */
 /** @typedef {{art: string, title: string, frame: Frame, sprites: Sprite[]}} Scene */
 /** @typedef {{sprite: string, places: [number, number][], unseen?: number | null}} Way */

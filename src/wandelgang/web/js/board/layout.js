@@ -3,20 +3,33 @@
 
 /** @typedef {import("./types.js").Frame} Frame */
 /** @typedef {import("./types.js").Tray} Tray */
+/** @typedef {import("./types.js").Sprite} Sprite */
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner lies */
 /** @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in pixels */
 /** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, wide: number} | null}} Layout */
 
-const PAD = 10; // round the contents of a tray
-const HEAD = 22; // its heading
-const LETTER = 7.6; // pixels a letter of it takes
-const GAP = 12; // between trays, and between them and the board
+/** @typedef {{pad: number, head: number, gap: number}} Space  pixels round the contents of a tray, of a line of its heading, between trays */
+/** @typedef {{tray: Tray, need: number}} Laying  need: the unit at which all things of a tray are well seen and touched */
+
+/** @type {Space} */
+const ROOMY = { pad: 10, head: 22, gap: 12 };
+/** @type {Space} */
+const SNUG = { pad: 6, head: 19, gap: 8 };
+const LOW = 400; // pixels of height under which space is snug,
+const LETTER = 8.2; // pixels a letter of a heading takes
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
-const LARGEST = 1.35; // a tray is drawn at most so much larger than the board,
-const HANDY = 76; // or so large that a finger finds its things
-const SMALLEST = 20; // pixels of a unit in a tray, at least, if the page can scroll
+const BROAD = 400; // a tray gets no wider for the sake of filling its row
+const SLIM = 480; // and of width; a board that is narrower is not made smaller for the sake of its trays,
+const TIGHT = 0.65; // unless they had to be drawn smaller than so much of what they need
+const LEAST = 0.2; // where the page must not scroll they are drawn smaller even so
+const MOST = 1.8; // where there is room they are drawn larger
+const TALLER = 1.5; // a board that would be a narrow strip may be so much higher than a low window
+const SEEN = 24; // pixels of anything in a tray, at least,
+/** @type {Record<string, number>} and of what is touched or read at every turn */
+const PIXELS = { act: 52, button: 44, flag: 44, pass: 44, pile: 44, turn: 44, use: 44, die: 60, gear: 60, tile: 80, goal: 36 };
+const USUAL = 60; // the unit of a tray without things
 
 /** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
 export function boardBox(frame) {
@@ -31,111 +44,137 @@ export function boardBox(frame) {
   return box;
 }
 
+/** Trays, those that belong to nobody first, and the unit each of them needs. @param {Frame} frame @param {Iterable<Sprite>} sprites @returns {Laying[]} */
+export function trayNeeds(frame, sprites) {
+  const laying = (frame.trays ?? []).map((tray) => ({ tray, need: 0 }));
+  for (const { kind, x, y, wide = 1, high = 1 } of laying.length ? sprites : []) {
+    const own = laying.find(({ tray }) => x >= tray.left && x <= tray.right && y >= tray.top && y <= tray.bottom);
+    if (own && kind !== "text") own.need = Math.max(own.need, (PIXELS[kind] ?? SEEN) / Math.max(wide, high));
+  }
+  for (const one of laying) one.need ||= USUAL;
+  return [...laying.filter(isCommon), ...laying.filter((one) => !isCommon(one))];
+}
+
+/** @param {Laying} laying */
+function isCommon({ tray }) {
+  return tray.player === undefined || tray.player === null;
+}
+
 /**
  * Lay trays in rows, as large as fits.
- * @param {Tray[]} trays @param {number} wide @param {number} high @param {number} most the largest unit
+ * @param {Laying[]} trays @param {number} wide @param {number} high @param {number} least of what they need @param {Space} space
  */
-function packed(trays, wide, high, most) {
-  let [low, up] = [Math.min(SMALLEST, most), most];
+function packed(trays, wide, high, least, space) {
+  let [low, up] = [least, MOST];
   for (let turn = 0; turn < 12; turn += 1) {
     const middle = (low + up) / 2;
-    if (shelved(trays, wide, middle).high <= high) low = middle;
+    if (shelved(trays, wide, middle, space).high <= high) low = middle;
     else up = middle;
   }
-  return shelved(trays, wide, shelved(trays, wide, most).high <= high ? most : low);
+  const most = shelved(trays, wide, MOST, space);
+  return most.high <= high ? most : shelved(trays, wide, low, space);
 }
 
-/** Rows of trays in their order, or the highest first, if that takes less room: then those alike lie side by side. @param {Tray[]} trays @param {number} wide @param {number} unit */
-function shelved(trays, wide, unit) {
-  const sorted = [...trays].sort((a, b) => b.bottom - b.top - (a.bottom - a.top));
-  const [given, other] = [rows(trays, wide, unit), rows(sorted, wide, unit)];
-  return other.high < given.high - GAP ? other : given;
+/** Rows of trays one after the other, or those that belong to somebody in rows of their own, if that takes less room. @param {Laying[]} trays @param {number} wide @param {number} scale @param {Space} space */
+function shelved(trays, wide, scale, space) {
+  const together = rows(trays, wide, scale, space);
+  const common = rows(trays.filter(isCommon), wide, scale, space);
+  const owned = rows(trays.filter((one) => !isCommon(one)), wide, scale, space);
+  const start = common.high + space.gap;
+  if (!common.high || !owned.high || start + owned.high > together.high - space.gap) return together;
+  return { laid: [...common.laid, ...owned.laid.map((one) => ({ ...one, y: one.y + start }))], high: start + owned.high };
 }
 
-/** Rows of trays at a given unit; a tray too wide for the row is drawn smaller. @param {Tray[]} trays @param {number} wide @param {number} unit */
-function rows(trays, wide, unit) {
-  /** @type {{tray: Tray, unit: number, x: number, y: number, wide: number, high: number}[]} */
+/** Rows of trays at a scale of what they need; a tray too wide for the row is drawn smaller. @param {Laying[]} trays @param {number} wide @param {number} scale @param {Space} space */
+function rows(trays, wide, scale, { pad, head, gap }) {
+  /** @type {{tray: Tray, most: number, head: number, x: number, y: number, wide: number, high: number}[]} */
   const laid = [];
   let [x, y, high] = [0, 0, 0];
-  for (const tray of trays) {
-    const own = Math.min(unit, (wide - 2 * PAD) / (tray.right - tray.left));
-    const across = Math.min(wide, Math.max((tray.right - tray.left) * own + 2 * PAD, tray.label.length * LETTER + 26));
-    const down = (tray.bottom - tray.top) * own + 2 * PAD + HEAD;
-    if (x > 0 && x + across > wide + 0.5) [x, y, high] = [0, y + high + GAP, 0];
-    laid.push({ tray, unit: own, x, y, wide: across, high: down });
-    x += across + GAP;
+  for (const { tray, need } of trays) {
+    const unit = Math.min(need * scale, (wide - 2 * pad) / (tray.right - tray.left));
+    const letters = tray.label.length * LETTER + 26;
+    const lines = letters > wide ? 2 : 1;
+    const across = Math.min(wide, Math.max((tray.right - tray.left) * unit + 2 * pad, letters));
+    const down = (tray.bottom - tray.top) * unit + 2 * pad + lines * head;
+    if (x > 0 && x + across > wide + 0.5) [x, y, high] = [0, y + high + gap, 0];
+    laid.push({ tray, most: need * MOST, head: lines * head, x, y, wide: across, high: down });
+    x += across + gap;
     high = Math.max(high, down);
   }
-  for (const row of new Set(laid.map((one) => one.y))) stretch(laid.filter((one) => one.y === row), wide);
+  for (const row of new Set(laid.map((one) => one.y))) stretch(laid.filter((one) => one.y === row), wide, gap);
   return { laid, high: trays.length ? y + high : 0 };
 }
 
-/** Fill a row: what is over is shared among its trays. @param {{x: number, wide: number, high: number}[]} row @param {number} wide */
-function stretch(row, wide) {
-  const over = wide - row.reduce((sum, one) => sum + one.wide, 0) - GAP * (row.length - 1);
+/** Fill a row: what is over is shared among its trays, as far as it becomes them; what is still over lies at both ends. @param {{x: number, wide: number, high: number}[]} row @param {number} wide @param {number} gap */
+function stretch(row, wide, gap) {
+  const over = wide - row.reduce((sum, one) => sum + one.wide, 0) - gap * (row.length - 1);
   const high = Math.max(...row.map((one) => one.high));
-  let x = 0;
-  for (const one of row) {
+  const more = row.map((one) => Math.max(0, Math.min(over / row.length, BROAD - one.wide)));
+  let x = Math.max(0, over - more.reduce((sum, one) => sum + one, 0)) / 2;
+  for (const [at, one] of row.entries()) {
     one.x = x;
-    one.wide += Math.max(0, over) / row.length;
+    one.wide += more[at];
     one.high = high;
-    x += one.wide + GAP;
+    x += one.wide + gap;
   }
 }
 
 /**
  * @param {Frame} frame
+ * @param {Laying[]} trays
  * @param {number} wide pixels there are
  * @param {number} high pixels there are
- * @param {{beside: boolean, side: number, hasSide: boolean}} how trays beside the board or under it; height of what stands under the trays in the column
+ * @param {{beside: boolean, side: number | null, most: number}} how trays beside the board or under it; height of what stands under the trays in the column, if anything does; the largest unit of a board above its trays
  * @returns {Layout}
  */
-export function lay(frame, wide, high, how) {
+export function lay(frame, trays, wide, high, how) {
   const box = boardBox(frame);
-  const trays = frame.trays ?? [];
-  return how.beside && (trays.length || how.hasSide) ? beside(box, trays, wide, high, how) : under(box, trays, wide, high);
+  const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
+  return how.beside && (trays.length || how.side !== null) ? beside(box, trays, wide, high, how.side, space) : under(box, trays, wide, high, how.most, space);
 }
 
-/** @param {Box} box @param {Tray[]} trays @param {number} wide @param {number} high @param {{side: number, hasSide: boolean}} how @returns {Layout} */
-function beside(box, trays, wide, high, how) {
+/** Board and column side by side, in the middle of the room. @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number | null} side @param {Space} space @returns {Layout} */
+function beside(box, trays, wide, high, side, space) {
+  const { gap } = space;
   const across = box.right - box.left;
   const down = box.bottom - box.top;
-  const column = trays.length ? Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - GAP - (high / down) * across)) : COLUMN;
-  const unit = Math.min((wide - column - GAP) / across, high / down);
-  const boardWide = unit * across;
-  const x = Math.max(0, (wide - column - GAP - boardWide) / 2);
-  const start = wide - column;
-  const room = high - (how.side ? how.side + GAP : 0);
-  const { laid, high: used } = packed(trays, column, room, Math.max(unit * LARGEST, HANDY));
-  const total = Math.max(high, used + (how.side ? how.side + GAP : 0));
+  const column = trays.length ? Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - gap - (high / down) * across)) : COLUMN;
+  const unit = Math.min((wide - column - gap) / across, high / down);
+  const x = Math.max(0, (wide - column - gap - unit * across) / 2);
+  const start = x + unit * across + gap;
+  const below = side ? side + gap : 0;
+  const { laid, high: used } = packed(trays, column, high - below, LEAST, space);
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
-  return { ...placed(board, laid, start, 0), wide, high: total, beside: true, side: { x: start, wide: column } };
+  return { ...placed(board, laid, start, 0, space), wide, high: Math.max(high, used + below), beside: true, side: side === null ? null : { x: start, wide: column } };
 }
 
-/** @param {Box} box @param {Tray[]} trays @param {number} wide @param {number} high @returns {Layout} */
-function under(box, trays, wide, high) {
+/** @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number} most @param {Space} space @returns {Layout} */
+function under(box, trays, wide, high, most, space) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
   const inset = trays.length ? 10 : 0; // trays keep clear of the edge of a phone
-  const least = shelved(trays, wide - 2 * inset, Math.max(SMALLEST, Math.min(34, (wide / across) * 0.8))).high;
-  const unit = Math.min(wide / across, Math.max(high - (least ? least + GAP : 0), high * 0.55) / down);
-  const top = unit * down + (trays.length ? GAP : 0);
-  const { laid, high: used } = packed(trays, wide - 2 * inset, Math.max(high - top, least), Math.max(unit * LARGEST, HANDY));
-  const total = Math.max(high, top + used);
+  const room = (/** @type {number} */ scale) => high - (trays.length ? shelved(trays, wide - 2 * inset, scale, space).high + space.gap : 0);
+  const whole = high < LOW && across * high * 2 < down * wide ? high * TALLER : high;
+  const unit = Math.min(most, wide / across, (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : whole) / down);
+  const top = unit * down + (trays.length ? space.gap : 0);
+  const { laid, high: used } = packed(trays, wide - 2 * inset, high - top, TIGHT, space);
   const free = trays.length ? 0 : Math.max(0, (high - unit * down) / 2);
   const board = { ...box, unit, x: (wide - unit * across) / 2, y: free, tray: null };
-  return { ...placed(board, laid, inset, top), wide, high: total, beside: false, side: null };
+  return { ...placed(board, laid, inset, top, space), wide, high: Math.max(high, top + used), beside: false, side: null };
 }
 
 /**
- * @param {Part} board @param {ReturnType<typeof rows>["laid"]} laid @param {number} x @param {number} y
+ * What a tray holds is as large as its ground allows.
+ * @param {Part} board @param {ReturnType<typeof rows>["laid"]} laid @param {number} x @param {number} y @param {Space} space
  * @returns {{parts: Part[], cards: Card[]}}
  */
-function placed(board, laid, x, y) {
+function placed(board, laid, x, y, { pad }) {
   const parts = laid.map((one) => {
-    const inner = (one.tray.right - one.tray.left) * one.unit;
-    const rest = one.high - HEAD - 2 * PAD - (one.tray.bottom - one.tray.top) * one.unit;
-    return { ...one.tray, unit: one.unit, x: x + one.x + (one.wide - inner) / 2, y: y + one.y + HEAD + PAD + rest / 2, tray: one.tray };
+    const { tray, head } = one;
+    const [across, down] = [tray.right - tray.left, tray.bottom - tray.top];
+    const [wide, high] = [one.wide - 2 * pad, one.high - head - 2 * pad];
+    const unit = Math.min(one.most, wide / across, high / down);
+    return { ...tray, unit, x: x + one.x + pad + (wide - across * unit) / 2, y: y + one.y + head + pad + (high - down * unit) / 2, tray };
   });
   const cards = laid.map((one) => ({ id: one.tray.id, label: one.tray.label, x: x + one.x, y: y + one.y, wide: one.wide, high: one.high }));
   return { parts: [...parts, board], cards };

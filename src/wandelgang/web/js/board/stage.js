@@ -2,7 +2,7 @@
 // @ts-check
 import { calm } from "../settings.js";
 import { loadArt } from "./art.js";
-import { lay, partAt, spot, whole } from "./layout.js";
+import { lay, partAt, spot, trayNeeds, whole } from "./layout.js";
 import { Motion } from "./motion.js";
 import { makeLines } from "./overlay.js";
 import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite.js";
@@ -38,6 +38,8 @@ export class Stage {
     this.small = options.small ?? false;
     this.motion = new Motion();
     this.art = "";
+    this.room = ""; // for which the board was laid,
+    this.most = Infinity; // and its unit: whatever comes into trays and goes, it does not grow and shrink with them
     /** @type {View} what holds, whatever is previewed */
     this.truth = { sprites: new Map(), frame: EMPTY };
     /** @type {View} what is drawn */
@@ -48,6 +50,8 @@ export class Stage {
     this.order = [];
     /** @type {Map<string, Piece>} plain pieces that are not on the table now: many come and go at once, again and again */
     this.spare = new Map();
+    /** @type {import("./layout.js").Laying[]} */
+    this.trays = [];
     /** @type {Layout} */
     this.layout = whole(EMPTY, 1, 1);
     /** @type {{from: View, ways: Way[]} | null} */
@@ -85,6 +89,7 @@ export class Stage {
     this.layer.setAttribute("aria-label", scene.title);
     this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
     this.last = null;
+    this.room = "";
     this.drawAtOnce(this.truth);
   }
 
@@ -140,9 +145,10 @@ export class Stage {
   draw(view, ways) {
     this.motion.settle();
     const old = this.layout;
-    const frameIsNew = !isSameFrame(view.frame, this.shown.frame);
-    this.shown = view;
-    const isLaidAnew = frameIsNew && this.arrange();
+    const trays = trayNeeds(view.frame, view.sprites.values());
+    const isOther = !isSame(view.frame, this.shown.frame) || !isSame(trays, this.trays);
+    [this.shown, this.trays] = [view, trays];
+    const isLaidAnew = isOther && this.arrange();
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
     const paths = new Map(ways.map((way) => [way.sprite, way]));
@@ -240,19 +246,20 @@ export class Stage {
   arrange() {
     const { host, options } = this;
     const { frame } = this.shown;
+    if (!this.small) host.style.minHeight = ""; // the room there is without what the board took before
     const [wide, tall] = [host.clientWidth || 1, host.clientHeight];
     const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const beside = options.beside?.() ?? wide > high * 1.1;
-    const side = beside ? (options.side?.offsetHeight ?? 0) : 0;
-    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, wide, high || wide / shape, { beside, side, hasSide: Boolean(options.side) });
-    const isSame = JSON.stringify(layout) === JSON.stringify(this.layout);
+    const side = options.side && getComputedStyle(options.side).position !== "fixed" ? options.side.offsetHeight : null;
+    if (this.room !== `${wide} ${high}`) [this.room, this.most] = [`${wide} ${high}`, Infinity];
+    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });
+    this.most = layout.parts[layout.parts.length - 1].unit;
+    if (!this.small) host.style.minHeight = layout.high > tall + 1 ? `${Math.ceil(layout.high)}px` : "";
+    if (isSame(layout, this.layout)) return false;
     this.layout = layout;
-    if (isSame) return false;
     host.classList.toggle("wg-beside", layout.beside);
     host.style.setProperty("--unit", String(Math.round(layout.parts[layout.parts.length - 1].unit)));
-    const grown = `${Math.ceil(layout.high)}px`;
-    if (!this.small && host.style.height !== grown && layout.high > tall + 1) host.style.minHeight = grown;
     this.drawCards();
     return true;
   }
@@ -293,8 +300,8 @@ function liesAt(piece, place) {
   return piece.x === place.x && piece.y === place.y && piece.unit === place.unit;
 }
 
-/** Board and trays lie as before. @param {Frame} one @param {Frame} other */
-function isSameFrame(one, other) {
+/** @template T @param {T} one @param {T} other */
+function isSame(one, other) {
   return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 

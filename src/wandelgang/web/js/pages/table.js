@@ -388,7 +388,7 @@ class TablePage {
     const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
     const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
     this.panel.markPly(at);
-    this.panel.showScores(found.scores ?? []);
+    this.together.writeScores(found.scores ?? []);
     this.turn.replay(at, found.plies, told);
     this.speak(told);
   }

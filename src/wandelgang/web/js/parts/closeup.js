@@ -1,8 +1,6 @@
 // How a scene is drawn so that its board fills a square picture: what lies around it (numbers, arrows) is left out.
 // @ts-check
 
-const LONG = 1.18; // a long board is not shown whole: how much larger it may be drawn
-
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
 /** What the pieces of a scene cover, but for texts and what stands at the edge. @param {import("../types.js").Scene} scene @returns {Box} */
@@ -25,7 +23,7 @@ export function closeUp(scene) {
   const box = covered(scene);
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   const whole = Math.max(frame.right - frame.left, frame.bottom - frame.top);
-  const zoom = (whole / Math.max(wide, high)) * Math.min(LONG, Math.max(wide / high, high / wide));
+  const zoom = whole / Math.max(wide, high);
   // In hundredths of the close-up itself, whose longer side is the whole scene.
   const moved = (/** @type {number} */ scene, /** @type {number} */ board) => `${(((scene - board) / whole) * 100).toFixed(2)}%`;
   return {

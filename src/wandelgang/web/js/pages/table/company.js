@@ -1,4 +1,4 @@
-// Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, what was just said.
+// Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, how they stand, what was just said.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -52,6 +52,12 @@ export function seatRows(seats, { company, now, bubble, help }) {
   });
 }
 
+/** Write how each seat stands into the rows that show it. @param {HTMLElement} list @param {string[]} scores */
+export function showScores(list, scores) {
+  const shown = list.querySelectorAll(".score");
+  scores.forEach((score, number) => { if (shown[number]) shown[number].textContent = score; });
+}
+
 /** The seats in one line above the board of a phone, where the panel is out of sight. */
 export class Strip {
   /** @param {HTMLElement} talk the button that opens what is said */
@@ -63,10 +69,11 @@ export class Strip {
 
   /** @param {Seat[]} seats @param {Around} around */
   show(seats, { company, now, bubble }) {
-    this.element.hidden = !company.online || Boolean(now.waiting);
+    this.element.hidden = Boolean(now.waiting);
     fill(this.list, seats.map((seat, number) => el("li", { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
       el("span", { class: "strip-sign" }, seatSign(seat, number), presence(seat, company, true)),
-      el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)), now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null))));
+      el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)),
+        el("span", { class: "strip-state" }, now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null, el("span", { class: "score" }, seat.score ?? ""))))));
     const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);
     fill(this.said, talking.join(" · "));
     this.said.hidden = !talking.length;

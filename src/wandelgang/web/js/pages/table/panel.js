@@ -42,12 +42,6 @@ export class Panel {
     fill(this.watchers, watchers ? [icon("eye"), say("watchers", { n: watchers })] : null);
   }
 
-  /** @param {string[]} scores */
-  showScores(scores) {
-    const shown = this.list.querySelectorAll(".score");
-    scores.forEach((score, number) => { if (shown[number]) shown[number].textContent = score; });
-  }
-
   /** @param {Told[]} told */
   showLog(told) {
     this.told = [...told];

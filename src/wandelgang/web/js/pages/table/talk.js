@@ -91,9 +91,9 @@ export class Talk {
     fill(this.last, rows(this.said.slice(-3)));
     this.last.hidden = !this.said.length;
     this.list.scrollTop = this.list.scrollHeight;
-    const isEmpty = !this.said.length && (this.seat < 0 || !this.phrases.length); // who looks on can only read
+    const isEmpty = !this.company?.online || (!this.said.length && (this.seat < 0 || !this.phrases.length)); // who looks on can only read
     const word = say(this.seat < 0 ? "talk" : "talk-open");
-    this.element.hidden = isEmpty || !this.company?.online;
+    this.element.hidden = isEmpty;
     for (const button of this.buttons) {
       button.hidden = isEmpty;
       const written = button.querySelector(".talk-word");

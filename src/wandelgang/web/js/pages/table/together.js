@@ -8,7 +8,7 @@ import { icon } from "../../icons.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
 import { Clocks } from "./clock.js";
-import { calledSeat, seatRows, Strip } from "./company.js";
+import { calledSeat, seatRows, showScores, Strip } from "./company.js";
 import { carrySheet, helpSheet, shareSheet, tableSheet } from "./manners.js";
 import { Offers, SIGNS } from "./offers.js";
 import { Talk } from "./talk.js";
@@ -112,7 +112,12 @@ export class Together {
   /** @param {string[]} scores */
   showScores(scores) {
     this.company = { ...this.company, seats: this.seats.map((seat, number) => ({ ...seat, score: scores[number] ?? seat.score })) };
-    this.panel.showScores(scores);
+    this.writeScores(scores);
+  }
+
+  /** As they are, or were at some ply. @param {string[]} scores */
+  writeScores(scores) {
+    for (const list of [this.panel.list, this.strip.list]) showScores(list, scores);
   }
 
   /** @param {Message} message @returns {boolean} it was about people */
