@@ -102,8 +102,8 @@ class Scene:
 class Choice:
     """One action and the sprites to touch, in order, to choose it.
 
-    A page may help the eye: with *offer*, symbols drawn a unit wide on the second sprite to touch once the first is touched;
-    and with *signs*, further sprites to be seen while the choice is pointed at.
+    A page may help the eye: with *offer*, symbols drawn a unit wide on the last sprite to touch once the others are touched,
+    small in its corner where somebody stands; and with *signs*, further sprites to be seen while the choice is pointed at.
     """
 
     action: str

@@ -94,3 +94,29 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".turn.over")).to_contain_text("has given up")
+
+
+STRUCK = (
+    "fences 11x11 seats=NS pieces=h4+d9+ne+sw,a5+k4+h9+goal fences=c2S+d2S+f8E+g2S+h2S+i2S,c9S+d9S+b5E+g9S+h9S+h4S "
+    "locks=d5S+h5S+c6E+d6S+h6E+h6S turn=0:move dice=53 limit=2000"
+)
+
+
+def test_a_piece_that_would_be_captured_is_seen_and_told(visit: Visit) -> None:
+    page = visit("/tables")
+    sit_down(page, "fences", {"position": STRUCK})
+    page.locator("[data-sprite=piece0-0]").click()
+    enemy, badge = page.locator("[data-sprite=piece1-0]"), page.locator(".wg-offers > [data-sprite=offer-piece1-0]")
+    expect(enemy).to_have_class(re.compile("wg-struck"))
+    expect(page.locator(".wg-struck")).to_have_count(2)
+    seen, sign = enemy.bounding_box(), badge.bounding_box()
+    assert seen is not None
+    assert sign is not None
+    assert sign["width"] < 0.7 * seen["width"]
+    assert sign["x"] > seen["x"] + seen["width"] / 2, "in the corner, where it leaves the piece to be seen"
+    assert sign["y"] + sign["height"] < seen["y"] + seen["height"] / 2
+    whole = page.locator(".wg-offers > [data-sprite=offer-square-g3]").bounding_box()
+    assert whole is not None
+    assert whole["width"] > seen["width"], "nobody stands there"
+    enemy.hover()
+    expect(page.locator(".turn")).to_contain_text("capture B")

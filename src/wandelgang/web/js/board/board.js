@@ -5,7 +5,7 @@ import { el, fresh } from "../dom.js";
 import { Choosing } from "./choosing.js";
 import { drawn } from "./drawn.js";
 import { Keys } from "./keys.js";
-import { drawOffers, Signs } from "./signs.js";
+import { Offers, Signs, stands } from "./signs.js";
 import { spot } from "./layout.js";
 import { drawWays } from "./overlay.js";
 import { changed, Stage, trayOf } from "./stage.js";
@@ -44,6 +44,7 @@ export class Board extends Stage {
     this.onchoose = () => {};
     this.ending = new AbortController();
     this.signs = new Signs(this);
+    this.offers = new Offers(this);
     /** @type {Keys | null} */
     this.keys = null;
     if (this.small) host.setAttribute("aria-hidden", "true");
@@ -67,6 +68,11 @@ export class Board extends Stage {
   /** A touch while nothing can be chosen: the rest of this step at once. */
   hurry() {
     if (!this.choosing.choices.length) this.motion.settle();
+  }
+
+  resize() {
+    super.resize();
+    this.offers.show();
   }
 
   close() {
@@ -281,6 +287,12 @@ export class Board extends Stage {
     return sprite !== undefined && (TOOLS.has(sprite.kind) || (trayOf(this.layout, sprite) !== null && sprite.kind !== "card"));
   }
 
+  /** Whether it is somebody else's than what was touched first. @param {string} id */
+  isAgainst(id) {
+    const [first, piece] = [this.choosing.touched[0] ?? "", id].map((one) => this.pieces.get(one));
+    return Boolean(first && piece && stands(first) && stands(piece) && first.sprite.player !== piece.sprite.player);
+  }
+
   /** What is marked to be touched next. @returns {Piece[]} */
   marked() {
     const { chosen, next, turns } = this.choosing;
@@ -307,6 +319,7 @@ export class Board extends Stage {
     };
     const may = chosen ? [] : next;
     mark(may, "wg-may");
+    mark(may.filter((id) => this.isAgainst(id)), "wg-struck");
     mark(turns, "wg-turn");
     if (turn !== null) mark([turn], "wg-set");
     mark(touched, "wg-touched");
@@ -319,7 +332,7 @@ export class Board extends Stage {
       piece.state = state;
     }
     this.host.classList.toggle("wg-many", may.length > MANY);
-    drawOffers(this);
+    this.offers.show();
     this.signs.show(chosen);
     this.turnTwins();
     this.keys?.refresh();

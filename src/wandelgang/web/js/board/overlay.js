@@ -52,14 +52,13 @@ const ZOOM = 2.1;
 
 /** A round glass above the finger that shows what lies under it. */
 export class Magnifier {
-  /** @param {HTMLElement} host @param {HTMLElement} layer what is shown */
-  constructor(host, layer) {
+  /** @param {HTMLElement} host whose layers of pieces are shown */
+  constructor(host) {
     this.host = host;
-    this.layer = layer;
     /** @type {HTMLElement | null} */
     this.glass = null;
-    /** @type {HTMLElement | null} */
-    this.copy = null;
+    /** @type {HTMLElement[]} */
+    this.copies = [];
   }
 
   /** @param {number} x @param {number} y in the host @param {string | null} id what would be touched */
@@ -68,21 +67,21 @@ export class Magnifier {
       this.glass = document.createElement("div");
       this.glass.className = "wg-glass";
       this.glass.setAttribute("aria-hidden", "true");
-      this.copy = /** @type {HTMLElement} */ (this.layer.cloneNode(true));
-      for (const one of this.copy.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
-      this.glass.append(this.copy);
+      this.copies = [...this.host.querySelectorAll(":scope > .wg-pieces")].map((layer) => /** @type {HTMLElement} */ (layer.cloneNode(true)));
+      this.glass.append(...this.copies);
+      for (const one of this.glass.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
       this.host.append(this.glass);
     }
-    for (const one of this.copy?.querySelectorAll(".wg-aim") ?? []) one.classList.remove("wg-aim");
-    if (id !== null) this.copy?.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
+    for (const one of this.glass.querySelectorAll(".wg-aim")) one.classList.remove("wg-aim");
+    if (id !== null) this.glass.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
     const above = y - GLASS * 0.95;
     const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
     this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10)}px)`;
-    if (this.copy) this.copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
+    for (const copy of this.copies) copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
   }
 
   hide() {
     this.glass?.remove();
-    [this.glass, this.copy] = [null, null];
+    [this.glass, this.copies] = [null, []];
   }
 }
