@@ -19,7 +19,8 @@ class Sprite:
     """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
 
     Three kinds need no symbols: `text` (its glyph), `base` (the ground of a board) and `gap`, a bar, upright or level, where
-    something fits in; there may be hundreds of them at once.
+    something fits in; there may be hundreds of them at once. An `invite` only shows a place that may be entered: once
+    something is touched, offers do that.
     """
 
     id: str

@@ -120,3 +120,39 @@ def test_a_piece_that_would_be_captured_is_seen_and_told(visit: Visit) -> None:
     assert whole["width"] > seen["width"], "nobody stands there"
     enemy.hover()
     expect(page.locator(".turn")).to_contain_text("capture B")
+
+
+WALKS = (
+    "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/i7,g7/g7 "
+    "turn=0:walk idle=2/20 played=4"
+)
+CARDS = (
+    "cards die open blockade 25.74/61.83/...../38.96/47.52 seats=S,N play=8c3+2d5,5b2 hand=1345679,12346789 hits=-,- "
+    "turn=0:act rolled=4 idle=3"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "first", "goals", "other", "elsewhere"),
+    [
+        ("gears", WALKS, "figure0-1", {"tile-g9"}, "figure0-2", "tile-h7"),
+        ("cards", CARDS, "card0-2", {"field-d4"}, "card0-8", "field-c4"),
+    ],
+)
+def test_only_what_goes_with_the_touched_is_marked(
+    visit: Visit, game: str, position: str, first: str, goals: set[str], other: str, elsewhere: str
+) -> None:
+    page = visit("/tables")
+    sit_down(page, game, {"position": position})
+    lit = "[...document.querySelectorAll('.wg-may, .gear.reach, .invite')].filter((one) => one.checkVisibility())"
+    marked = f"{lit}.map((one) => one.dataset.sprite)"
+    assert len(page.evaluate(marked)) > 3
+    page.locator(f"[data-sprite={first}]").click()
+    assert set(page.evaluate(marked)) == goals
+    page.locator(f"[data-sprite={elsewhere}]").click(force=True)
+    expect(page.locator(".turn")).to_contain_text("does not go with what you chose")
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", first)
+    page.locator(f"[data-sprite={other}]").click(force=True)
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", other)
+    page.keyboard.press("Escape")
+    assert len(page.evaluate(marked)) > 3

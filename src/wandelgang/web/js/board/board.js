@@ -42,6 +42,8 @@ export class Board extends Stage {
     this.onpreview = null;
     /** @type {(choice: Choice) => void} */
     this.onchoose = () => {};
+    /** @type {() => void} something was touched that does not go with what was touched before */
+    this.onrefuse = () => {};
     this.ending = new AbortController();
     this.signs = new Signs(this);
     this.offers = new Offers(this);
@@ -142,7 +144,8 @@ export class Board extends Stage {
     this.how = how;
     const done = this.choosing.touch(id);
     if (done === "again") this.confirm();
-    else if (done !== "nothing") {
+    else if (done === "nothing") this.onrefuse();
+    else {
       this.options.sound?.("touch");
       this.update(done === "more");
     }
@@ -324,8 +327,12 @@ export class Board extends Stage {
     if (turn !== null) mark([turn], "wg-set");
     mark(touched, "wg-touched");
     mark([...new Set(this.hinted)], "wg-hint");
+    const isBegun = touched.length > 0 && this.shown === this.truth;
+    this.host.classList.toggle("wg-begun", isBegun);
     for (const [id, piece] of this.pieces) {
       const state = states.get(id) ?? "";
+      // Once something is touched, what may be entered is what goes with it.
+      if (piece.sprite.marks?.includes("reach")) piece.element.classList.toggle("reach", !isBegun || state !== "");
       if (state === piece.state) continue; // most pieces have no mark and keep it so
       if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
       if (state) piece.element.classList.add(...state.split(" "));

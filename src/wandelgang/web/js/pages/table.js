@@ -103,6 +103,7 @@ class TablePage {
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
     board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
+    board.onrefuse = () => { this.turn.tell(say("table-not-with-that")); this.speak(say("table-not-with-that")); };
     board.onpreview = (choice) => this.askPreview(choice);
     addEventListener("keydown", (event) => this.press(event), { signal: this.page.signal });
     return board;
