@@ -112,6 +112,7 @@ class Choice:
     label: Message
     offer: tuple[str, ...] = ()
     signs: tuple[Sprite, ...] = ()
+    plain: bool = False  # it is simply done: a page has a button for it besides
 
 
 def cornered(places: Iterable[Place]) -> tuple[Place, ...]:

@@ -96,6 +96,21 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page.locator(".turn.over")).to_contain_text("has given up")
 
 
+STUCK = (
+    "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
+)
+
+
+def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
+    page = visit("/tables")
+    sit_down(page, "tiles", {"position": STUCK}, {"kind": "computer", "level": 1})
+    expect(page.locator(".wg-may")).to_have_attribute("data-sprite", "pawn0")
+    slots = page.evaluate("[...document.querySelectorAll('.slot')].map((one) => Number(getComputedStyle(one).opacity))")
+    assert max(slots) < 0.5, "there is nothing to push now"
+    page.get_by_role("button", name="Stay here", exact=True).click()
+    expect(page.locator(".moves li").last).to_contain_text("stays")
+
+
 STRUCK = (
     "fences 11x11 seats=NS pieces=h4+d9+ne+sw,a5+k4+h9+goal fences=c2S+d2S+f8E+g2S+h2S+i2S,c9S+d9S+b5E+g9S+h9S+h4S "
     "locks=d5S+h5S+c6E+d6S+h6E+h6S turn=0:move dice=53 limit=2000"

@@ -56,6 +56,7 @@ def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownC
             label=choice.label.say(language),
             offer=tuple(choice.offer),
             signs=tuple(shown_sprite(sign, language) for sign in choice.signs),
+            plain=choice.plain,
         )
         for choice in choices
     )

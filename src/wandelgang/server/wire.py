@@ -73,6 +73,7 @@ class ShownChoice(Shown, frozen=True):
     label: str
     offer: tuple[str, ...] = ()  # symbols to draw on the last sprite to touch once the others are touched
     signs: tuple[ShownSprite, ...] = ()  # further sprites to be seen while it is pointed at
+    plain: bool = False  # simply done: it gets a button besides
 
 
 class ShownSeat(Shown, frozen=True):
