@@ -85,8 +85,12 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page.locator(".moves li")).to_have_count(1)
     page.locator(".moves .ply").first.click()
     expect(page).to_have_url(re.compile(f"/t/{table}/1$"))
+    shade = "[...document.querySelectorAll('.moves li')].map((one) => getComputedStyle(one).backgroundColor)"
+    filled = page.evaluate(shade)
+    expect(page.locator(".handle")).to_have_count(0)
     page.get_by_role("button", name="One move back").click()
     expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
+    assert page.evaluate(shade) != filled, "the last move is not the one looked at"
     assert violations(page) == []
     page.get_by_role("button", name="To the table").click()
     expect(page.locator(".wg-may").first).to_be_visible()
@@ -94,11 +98,14 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".turn.over")).to_contain_text("has given up")
+    expect(page.locator(".won-mark")).to_be_visible()
+    page.locator(".moves .ply").first.click()
+    expect(page.locator(".won-mark")).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".won-mark")).to_be_hidden()
 
 
-STUCK = (
-    "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
-)
+STUCK = "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
 
 
 def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
@@ -109,6 +116,27 @@ def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
     assert max(slots) < 0.5, "there is nothing to push now"
     page.get_by_role("button", name="Stay here", exact=True).click()
     expect(page.locator(".moves li").last).to_contain_text("stays")
+
+
+ACTS = (
+    "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/h8,g7/g7 "
+    "turn=0:act from=i7 idle=2/20 played=4"
+)
+RAILS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "chosen", "tools"), [("gears", ACTS, "act-leave", 4), ("sliders", RAILS, "handle-L4", 1)]
+)
+def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str, chosen: str, tools: int) -> None:
+    page = visit("/tables", size=PHONE, touch=True)
+    sit_down(page, game, {"position": position})
+    page.locator(f"[data-sprite={chosen}]").tap()
+    expect(page.locator(".wg-preview")).to_be_visible()
+    expect(page.locator(":is(.act, .handle):not(.closed)")).to_have_count(tools)
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", chosen)
+    page.locator(f"[data-sprite={chosen}]").tap()
+    expect(page.locator(".moves li")).to_have_count(1)
 
 
 STRUCK = (

@@ -239,7 +239,7 @@ export class Board extends Stage {
     const step = await this.onpreview(chosen);
     if (!step || this.previewed !== chosen.action || this.choosing.chosen?.action !== chosen.action) return;
     if (this.shown !== this.truth) this.drawAtOnce(this.truth);
-    const view = changed(this.truth, step);
+    const view = this.foresee(step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
     const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null); // else it would cross the whole board
@@ -248,6 +248,19 @@ export class Board extends Stage {
     this.refresh();
     await playing;
     this.refresh();
+  }
+
+  /** What a step would lead to; tools stay as they are, and what was touched stays where it is touched. @param {Step} step */
+  foresee(step) {
+    const view = changed(this.truth, step);
+    const trayIn = (/** @type {import("./stage.js").View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
+    for (const [id, sprite] of view.sprites) if (TOOLS.has(sprite.kind) && !this.truth.sprites.has(id)) view.sprites.delete(id);
+    for (const [id, sprite] of this.truth.sprites) {
+      const isKept = TOOLS.has(sprite.kind) || (this.choosing.touched.includes(id) && !view.sprites.has(id));
+      const tray = isKept ? trayOf(this.layout, sprite) : null;
+      if (isKept && trayIn(view, tray) === trayIn(this.truth, tray)) view.sprites.set(id, sprite);
+    }
+    return view;
   }
 
   /** Mark what a preview moves, and its ways; of a whole line only what enters it. @param {Step} step */

@@ -383,7 +383,7 @@ class TablePage {
   showPly(at, found) {
     const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
     const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
-    this.panel.markPly(at);
+    this.panel.markPly(at, found.plies);
     this.panel.showScores(found.scores ?? []);
     this.turn.replay(at, found.plies, told);
     this.speak(told);
