@@ -139,6 +139,22 @@ def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str,
     expect(page.locator(".moves li")).to_have_count(1)
 
 
+OPEN = "tiles set ┏─┳┐┓/│┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
+
+
+def test_a_way_is_drawn_under_what_stands_on_it(visit: Visit) -> None:
+    page = visit("/tables", size=PHONE, touch=True)
+    sit_down(page, "tiles", {"position": OPEN}, {"kind": "computer", "level": 1})
+    page.locator("[data-sprite=tile13]").tap()
+    expect(page.locator(".wg-way")).to_have_count(1)
+    height = "(one) => [Number(getComputedStyle(one).zIndex), one.parentElement.className]"
+    line, layer = page.locator(".wg-lines").evaluate(height)
+    for name in ("pawn0", "stone-M", "tile13"):
+        found, beside = page.locator(f"[data-sprite={name}]").evaluate(height)
+        assert beside == layer
+        assert (found > line) == (name != "tile13"), name
+
+
 STRUCK = (
     "fences 11x11 seats=NS pieces=h4+d9+ne+sw,a5+k4+h9+goal fences=c2S+d2S+f8E+g2S+h2S+i2S,c9S+d9S+b5E+g9S+h9S+h4S "
     "locks=d5S+h5S+c6E+d6S+h6E+h6S turn=0:move dice=53 limit=2000"

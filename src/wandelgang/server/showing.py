@@ -83,7 +83,8 @@ def change(before: ShownScene, after: ShownScene) -> Change:
 
 def at_rest(scene: ShownScene) -> ShownScene:
     """A scene to be looked at only: without what invites whoever acts to choose."""
-    return replace(scene, sprites=tuple(unmarked(sprite) for sprite in scene.sprites if sprite.kind not in INVITING))
+    seen = [sprite for sprite in scene.sprites if sprite.kind not in INVITING and "dial" not in sprite.marks]
+    return replace(scene, sprites=tuple(map(unmarked, seen)))
 
 
 def unmarked(sprite: ShownSprite) -> ShownSprite:

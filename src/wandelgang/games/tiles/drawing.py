@@ -135,7 +135,7 @@ def stones_on(state: State, tile: int) -> list[Sprite]:
     sought = stone_names(state.goals[viewer]) if viewer is not None else ""
     sprites = [stone_sprite(letter, ("goal",) if letter in sought else ()) for letter in stone_names(state.stones[tile])]
     if state.kind == SHARED and state.goal == tile:
-        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=1, wide=0.5, label=words("goal"), glyph=("★",)))
+        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=2, wide=0.5, label=words("goal"), glyph=("★",)))
     return sprites
 
 
@@ -147,7 +147,7 @@ def pawns_on(state: State, tile: int) -> list[Sprite]:
             x=0,
             y=0,
             art=(f"pawn-{player + 1}",),
-            layer=2,
+            layer=3,
             wide=0.74,
             player=player,
             label=words("pawn", letter=ascii_uppercase[player], place=cell_name(state, state.pawns[player])),

@@ -1,15 +1,15 @@
-// What is drawn over the pieces: the way of a move, and a closer look where a finger covers what it points at.
+// What is drawn besides the pieces: the way of a move, and a closer look where a finger covers what it points at.
 // @ts-check
 import { svg } from "../dom.js";
 import { round } from "./sprite.js";
 
-/** A layer for lines, above the pieces. @returns {SVGElement} */
+/** A layer for lines, among the pieces: above the ground, under what stands on it. @returns {SVGElement} */
 export function makeLines() {
   return svg("svg", { class: "wg-lines", "aria-hidden": "true" });
 }
 
 /**
- * Draw ways as lines with a light edge, bends rounded, a dot at each place and an arrow's head at the end.
+ * Draw ways as dotted lines with a light edge, bends rounded, from a ring where they start.
  * @param {SVGElement} lines
  * @param {{points: {x: number, y: number}[], unit: number, player: number | null}[]} ways
  */
@@ -20,9 +20,8 @@ export function drawWays(lines, ways) {
     const group = svg("g", { class: player === null ? "wg-way" : `wg-way p${player + 1}` });
     group.style.setProperty("--unit", String(round(unit)));
     group.append(svg("path", { class: "wg-way-edge", d: path }), svg("path", { class: "wg-way-line", d: path }));
-    for (const point of points.slice(1, -1)) group.append(svg("circle", { class: "wg-way-dot", cx: round(point.x), cy: round(point.y), r: round(unit * 0.06) }));
     const start = points[0];
-    group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.13) }));
+    group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.1) }));
     lines.append(group);
   }
 }
