@@ -179,6 +179,8 @@ def test_a_piece_that_would_be_captured_is_seen_and_told(visit: Visit) -> None:
     assert whole["width"] > seen["width"], "nobody stands there"
     enemy.hover()
     expect(page.locator(".turn")).to_contain_text("capture B")
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm")).to_have_count(0)  # a click on a place is enough
 
 
 WALKS = (

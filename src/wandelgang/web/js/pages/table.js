@@ -247,7 +247,7 @@ class TablePage {
     const { now } = this;
     if (!now || this.replay) return;
     const { company, afterwards } = this.together;
-    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
+    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, confirms: settings.confirm, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
   }
 
   /** @param {Choice} choice */

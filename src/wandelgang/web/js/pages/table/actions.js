@@ -25,7 +25,7 @@ import { say } from "../../words.js";
  * @property {(by: number) => void} turn
  */
 
-/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
+/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, confirms: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
 
 const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
 
@@ -71,7 +71,8 @@ export class Actions {
     if (state.touched.length) {
       const confirm = button("confirm", "primary", "check", say("table-confirm"), does.confirm);
       confirm.disabled = !state.chosen;
-      return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), confirm];
+      const isUsed = about.confirms || state.chosen; // else what is touched last is sent at once
+      return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), isUsed ? confirm : null];
     }
     const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
     if (about.hinting) hint.setAttribute("aria-disabled", "true");
