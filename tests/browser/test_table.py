@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from typing import Any
 
 import pytest
@@ -217,3 +218,28 @@ def test_only_what_goes_with_the_touched_is_marked(
     expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", other)
     page.keyboard.press("Escape")
     assert len(page.evaluate(marked)) > 3
+
+
+SHADES = """async (picture) => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const found = canvas.getImageData(0, 0, image.width, image.height).data;
+  return [0, 1, 2].map((channel) => {
+    const values = found.filter((_, at) => at % 4 === channel);
+    return Math.max(...values) - Math.min(...values);
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 747)])
+def test_the_hedge_has_no_seams(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/tables", size=size)
+    sit_down(page, "fences", {"board": "11x11"})
+    west, east = (page.locator(f"[data-sprite=hedge-{corner}]").bounding_box() for corner in ("nw", "ne"))
+    assert west is not None
+    assert east is not None
+    left = west["x"] + west["width"] * 0.7  # where the corner is no longer round
+    wide = east["x"] + east["width"] * 0.3 - left
+    line = page.screenshot(clip={"x": left, "y": round(west["y"]) + 1, "width": wide, "height": 1})
+    assert max(page.evaluate(SHADES, b64encode(line).decode())) < 16
