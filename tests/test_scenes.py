@@ -58,6 +58,12 @@ def test_everything_lies_on_the_board_or_in_one_tray(game: Game, number: int) ->
             assert holders[0].right - holders[0].left >= sprite.wide - 0.5, sprite
 
 
+def test_the_tray_of_the_free_tile_is_always_as_high() -> None:
+    """What lies below it does not jump from phase to phase."""
+    scenes = [find_game("tiles").scene(state[0]) for state in seen(find_game("tiles"), 0, 12)]
+    assert len({tray.bottom - tray.top for scene in scenes for tray in scene.trays if tray.id == "free"}) == 1
+
+
 @pytest.mark.parametrize(("game", "number"), VARIANTS)
 def test_whatever_is_touched_can_be_named(game: Game, number: int) -> None:
     symbols = set(game.art.split('"'))

@@ -60,6 +60,14 @@ def test_a_pawn_walks_along_the_corridor() -> None:
     assert "pawn0" not in ways_of("tiles", position, "c1")
 
 
+def test_a_pawn_goes_through_the_middle_where_it_shares_a_tile() -> None:
+    position = ROOM.format(free="│", pawns="a1", stone="c3,B:b2,C:a1", goals="A", turn="walk")
+    way = ways_of("tiles", position, "b2")["pawn0"]
+    assert way[:-1] == ((0, 0), (1, 0), (1, 1))
+    assert way[-1] not in way[:-1], "it stands aside"
+    assert "pawn0" not in ways_of("tiles", position, "a1"), "whoever stays does not move"
+
+
 def test_a_tile_is_pushed_in_from_the_tray_and_another_falls_out_onto_it() -> None:
     position = ROOM.format(free="│", pawns="a1", stone="c3", goals="A", turn="push")
     found = ways_of("tiles", position, "W2")

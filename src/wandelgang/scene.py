@@ -19,7 +19,8 @@ class Sprite:
     """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
 
     Three kinds need no symbols: `text` (its glyph), `base` (the ground of a board) and `gap`, a bar, upright or level, where
-    something fits in; there may be hundreds of them at once.
+    something fits in; there may be hundreds of them at once. An `invite` only shows a place that may be entered: once
+    something is touched, offers do that.
     """
 
     id: str
@@ -102,8 +103,8 @@ class Scene:
 class Choice:
     """One action and the sprites to touch, in order, to choose it.
 
-    A page may help the eye: with *offer*, symbols drawn a unit wide on the second sprite to touch once the first is touched;
-    and with *signs*, further sprites to be seen while the choice is pointed at.
+    A page may help the eye: with *offer*, symbols drawn a unit wide on the last sprite to touch once the others are touched,
+    small in its corner where somebody stands; and with *signs*, further sprites to be seen while the choice is pointed at.
     """
 
     action: str
@@ -111,6 +112,7 @@ class Choice:
     label: Message
     offer: tuple[str, ...] = ()
     signs: tuple[Sprite, ...] = ()
+    plain: bool = False  # it is simply done: a page has a button for it besides
 
 
 def cornered(places: Iterable[Place]) -> tuple[Place, ...]:

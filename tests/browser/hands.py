@@ -6,9 +6,12 @@ They know no game: they see which pieces are marked and press what the page offe
 from __future__ import annotations
 
 import random
-from typing import Literal
+import re
+from typing import Any, Literal
 
 from playwright.sync_api import Page
+
+from tests.browser.conftest import settled
 
 How = Literal["mouse", "touch", "keys"]
 
@@ -30,6 +33,20 @@ PLACE = """(id) => {
 }"""
 WALK_TO = """(id) => document.activeElement?.dataset?.sprite === id"""
 KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "Home")
+
+
+def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None) -> str:
+    """A table at which I play somebody here, or whoever is given."""
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, second or {"kind": "here", "name": "Bruno"}]
+    page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ speed: 0 }))")
+    origin = re.match(r"https?://[^/]+", page.url)
+    assert origin is not None
+    answer = page.request.post(f"{origin[0]}/api/tables", data={"game": game, "seats": seats, "options": options})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["table"]
+    page.goto(f"{origin[0]}/t/{table}")
+    settled(page)
+    return table
 
 
 def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from base64 import b64encode
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, TABLET, Visit, settled, snap
-from tests.browser.hands import How, play
+from tests.browser.conftest import PHONE, Visit, snap
+from tests.browser.hands import How, play, sit_down
 
 # The shortest variant of each game that is still a whole game.
 SHORT: dict[str, dict[str, object]] = {
@@ -20,20 +20,6 @@ SHORT: dict[str, dict[str, object]] = {
     "fences": {"board": "11x11", "limit": 16},
     "cards": {"standstill": 4},
 }
-
-
-def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None) -> str:
-    """A table at which I play somebody here, or whoever is given."""
-    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, second or {"kind": "here", "name": "Bruno"}]
-    page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ speed: 0 }))")
-    origin = re.match(r"https?://[^/]+", page.url)
-    assert origin is not None
-    answer = page.request.post(f"{origin[0]}/api/tables", data={"game": game, "seats": seats, "options": options})
-    assert answer.ok, answer.text()
-    table: str = answer.json()["table"]
-    page.goto(f"{origin[0]}/t/{table}")
-    settled(page)
-    return table
 
 
 @pytest.mark.parametrize("how", ["keys", "touch"])
@@ -94,8 +80,12 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page.locator(".moves li")).to_have_count(1)
     page.locator(".moves .ply").first.click()
     expect(page).to_have_url(re.compile(f"/t/{table}/1$"))
+    shade = "[...document.querySelectorAll('.moves li')].map((one) => getComputedStyle(one).backgroundColor)"
+    filled = page.evaluate(shade)
+    expect(page.locator(".handle")).to_have_count(0)
     page.get_by_role("button", name="One move back").click()
     expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
+    assert page.evaluate(shade) != filled, "the last move is not the one looked at"
     assert violations(page) == []
     page.get_by_role("button", name="To the table").click()
     expect(page.locator(".wg-may").first).to_be_visible()
@@ -103,64 +93,147 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".turn.over")).to_contain_text("has given up")
+    expect(page.locator(".won-mark")).to_be_visible()
+    page.locator(".moves .ply").first.click()
+    expect(page.locator(".won-mark")).to_be_visible()
+    page.get_by_role("button", name="One move back").click()
+    expect(page.locator(".won-mark")).to_be_hidden()
 
 
-# What lies in trays: the kind of each thing, and its shorter side in pixels.
-IN_TRAYS = """() => [...document.querySelectorAll(".wg-pieces > .wg-sprite")].flatMap((piece) => {
-  const box = piece.getBoundingClientRect();
-  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
-  const holds = (card) => x > card.left && x < card.right && y > card.top && y < card.bottom;
-  const cards = [...document.querySelectorAll(".wg-card")].map((card) => card.getBoundingClientRect());
-  return cards.some(holds) ? [[piece.classList[1], Math.min(box.width, box.height)]] : [];
-})"""
-OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
-ABOVE_ACTIONS = """(kind) => [...document.querySelectorAll(`.wg-sprite.${kind}`)].every((piece) =>
-  piece.getBoundingClientRect().bottom <= document.querySelector(".actions").getBoundingClientRect().top)"""
-COMPUTER: dict[str, object] = {"kind": "computer", "level": 1}
+STUCK = "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_on_a_tablet_a_finger_finds_what_lies_in_trays(visit: Visit, game: str) -> None:
-    page = visit("/tables", language="de", size=TABLET, touch=True)
-    sit_down(page, game, {}, COMPUTER)
-    least = {"act": 44, "button": 44, "pass": 44, "turn": 44, "goal": 36, "die": 40}
-    small = [one for one in page.evaluate(IN_TRAYS) if one[1] < least.get(one[0], 0) - 0.1]
-    assert small == []
-    stage = page.locator(".stage").bounding_box()
-    assert stage is not None
-    assert stage["y"] + stage["height"] <= page.locator(".actions").evaluate("(one) => one.getBoundingClientRect().top") + 1
-
-
-@pytest.mark.parametrize("game", SHORT)
-def test_a_phone_shows_who_plays_how_they_stand_and_the_name_of_the_game(visit: Visit, game: str) -> None:
-    page = visit("/tables", language="de", size=PHONE, touch=True)
-    sit_down(page, game, {}, COMPUTER)
-    strip = page.locator(".strip-seats")
-    expect(strip).to_be_in_viewport()
-    expect(strip).to_have_attribute("aria-hidden", "true")  # the panel says the same
-    expect(strip.locator("b")).to_have_text([*page.locator(".panel .seat b").all_inner_texts()])
-    expect(strip.locator(".score")).to_have_text([*page.locator(".panel .seat .score").all_inner_texts()])
-    heading = page.locator("h1.place")
-    assert heading.evaluate("(one) => one.scrollWidth <= one.clientWidth")
-    assert page.locator(".wg-card h2").evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
-    assert page.evaluate(ABOVE_ACTIONS, "die")
-    page.get_by_role("button", name="Menü und Einstellungen").click()
-    expect(page.get_by_role("dialog").get_by_role("radio", name="English")).to_be_attached()
-
-
-@pytest.mark.parametrize("game", SHORT)
-def test_no_table_sticks_out(visit: Visit, game: str) -> None:
+def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
     page = visit("/tables")
-    sit_down(page, game, {}, COMPUTER)
-    for wide, high in (DESKTOP, (1920, 1080), PHONE, SIDEWAYS, TABLET):
-        page.set_viewport_size({"width": wide, "height": high})
-        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
-        across, down = page.evaluate(OVERFLOW)
-        assert across <= 0, (wide, high)
-        assert down <= 0 or wide < DESKTOP[0], (wide, high)
+    sit_down(page, "tiles", {"position": STUCK}, {"kind": "computer", "level": 1})
+    expect(page.locator(".wg-may")).to_have_attribute("data-sprite", "pawn0")
+    slots = page.evaluate("[...document.querySelectorAll('.slot')].map((one) => Number(getComputedStyle(one).opacity))")
+    assert max(slots) < 0.5, "there is nothing to push now"
+    page.get_by_role("button", name="Stay here", exact=True).click()
+    expect(page.locator(".moves li").last).to_contain_text("stays")
 
 
-def test_a_tall_board_is_not_a_strip_on_a_phone_on_its_side(visit: Visit) -> None:
-    page = visit("/tables", size=SIDEWAYS, touch=True)
-    sit_down(page, "sliders", {})
-    assert page.evaluate("parseFloat(document.querySelector('.stage').style.getPropertyValue('--unit'))") >= 36
+ACTS = (
+    "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/h8,g7/g7 "
+    "turn=0:act from=i7 idle=2/20 played=4"
+)
+RAILS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "chosen", "tools"), [("gears", ACTS, "act-leave", 4), ("sliders", RAILS, "handle-L4", 1)]
+)
+def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str, chosen: str, tools: int) -> None:
+    page = visit("/tables", size=PHONE, touch=True)
+    sit_down(page, game, {"position": position})
+    page.locator(f"[data-sprite={chosen}]").tap()
+    expect(page.locator(".wg-preview")).to_be_visible()
+    expect(page.locator(":is(.act, .handle):not(.closed)")).to_have_count(tools)
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", chosen)
+    page.locator(f"[data-sprite={chosen}]").tap()
+    expect(page.locator(".moves li")).to_have_count(1)
+
+
+OPEN = "tiles set ┏─┳┐┓/│┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
+
+
+def test_a_way_is_drawn_under_what_stands_on_it(visit: Visit) -> None:
+    page = visit("/tables", size=PHONE, touch=True)
+    sit_down(page, "tiles", {"position": OPEN}, {"kind": "computer", "level": 1})
+    page.locator("[data-sprite=tile13]").tap()
+    expect(page.locator(".wg-way")).to_have_count(1)
+    height = "(one) => [Number(getComputedStyle(one).zIndex), one.parentElement.className]"
+    line, layer = page.locator(".wg-lines").evaluate(height)
+    for name in ("pawn0", "stone-M", "tile13"):
+        found, beside = page.locator(f"[data-sprite={name}]").evaluate(height)
+        assert beside == layer
+        assert (found > line) == (name != "tile13"), name
+
+
+STRUCK = (
+    "fences 11x11 seats=NS pieces=h4+d9+ne+sw,a5+k4+h9+goal fences=c2S+d2S+f8E+g2S+h2S+i2S,c9S+d9S+b5E+g9S+h9S+h4S "
+    "locks=d5S+h5S+c6E+d6S+h6E+h6S turn=0:move dice=53 limit=2000"
+)
+
+
+def test_a_piece_that_would_be_captured_is_seen_and_told(visit: Visit) -> None:
+    page = visit("/tables")
+    sit_down(page, "fences", {"position": STRUCK})
+    page.locator("[data-sprite=piece0-0]").click()
+    enemy, badge = page.locator("[data-sprite=piece1-0]"), page.locator(".wg-offers > [data-sprite=offer-piece1-0]")
+    expect(enemy).to_have_class(re.compile("wg-struck"))
+    expect(page.locator(".wg-struck")).to_have_count(2)
+    seen, sign = enemy.bounding_box(), badge.bounding_box()
+    assert seen is not None
+    assert sign is not None
+    assert sign["width"] < 0.7 * seen["width"]
+    assert sign["x"] > seen["x"] + seen["width"] / 2, "in the corner, where it leaves the piece to be seen"
+    assert sign["y"] + sign["height"] < seen["y"] + seen["height"] / 2
+    whole = page.locator(".wg-offers > [data-sprite=offer-square-g3]").bounding_box()
+    assert whole is not None
+    assert whole["width"] > seen["width"], "nobody stands there"
+    enemy.hover()
+    expect(page.locator(".turn")).to_contain_text("capture B")
+    expect(page.get_by_role("button", name="Back", exact=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Confirm")).to_have_count(0)  # a click on a place is enough
+
+
+WALKS = (
+    "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/i7,g7/g7 "
+    "turn=0:walk idle=2/20 played=4"
+)
+CARDS = (
+    "cards die open blockade 25.74/61.83/...../38.96/47.52 seats=S,N play=8c3+2d5,5b2 hand=1345679,12346789 hits=-,- "
+    "turn=0:act rolled=4 idle=3"
+)
+
+
+@pytest.mark.parametrize(
+    ("game", "position", "first", "goals", "other", "elsewhere"),
+    [
+        ("gears", WALKS, "figure0-1", {"tile-g9"}, "figure0-2", "tile-h7"),
+        ("cards", CARDS, "card0-2", {"field-d4"}, "card0-8", "field-c4"),
+    ],
+)
+def test_only_what_goes_with_the_touched_is_marked(
+    visit: Visit, game: str, position: str, first: str, goals: set[str], other: str, elsewhere: str
+) -> None:
+    page = visit("/tables")
+    sit_down(page, game, {"position": position})
+    lit = "[...document.querySelectorAll('.wg-may, .gear.reach, .invite')].filter((one) => one.checkVisibility())"
+    marked = f"{lit}.map((one) => one.dataset.sprite)"
+    assert len(page.evaluate(marked)) > 3
+    page.locator(f"[data-sprite={first}]").click()
+    assert set(page.evaluate(marked)) == goals
+    page.locator(f"[data-sprite={elsewhere}]").click(force=True)
+    expect(page.locator(".turn")).to_contain_text("does not go with what you chose")
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", first)
+    page.locator(f"[data-sprite={other}]").click(force=True)
+    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", other)
+    page.keyboard.press("Escape")
+    assert len(page.evaluate(marked)) > 3
+
+
+SHADES = """async (picture) => {
+  const image = await createImageBitmap(new Blob([Uint8Array.from(atob(picture), (one) => one.charCodeAt(0))]));
+  const canvas = new OffscreenCanvas(image.width, image.height).getContext("2d");
+  canvas.drawImage(image, 0, 0);
+  const found = canvas.getImageData(0, 0, image.width, image.height).data;
+  return [0, 1, 2].map((channel) => {
+    const values = found.filter((_, at) => at % 4 === channel);
+    return Math.max(...values) - Math.min(...values);
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1180, 747)])
+def test_the_hedge_has_no_seams(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit("/tables", size=size)
+    sit_down(page, "fences", {"board": "11x11"})
+    west, east = (page.locator(f"[data-sprite=hedge-{corner}]").bounding_box() for corner in ("nw", "ne"))
+    assert west is not None
+    assert east is not None
+    left = west["x"] + west["width"] * 0.7  # where the corner is no longer round
+    wide = east["x"] + east["width"] * 0.3 - left
+    line = page.screenshot(clip={"x": left, "y": round(west["y"]) + 1, "width": wide, "height": 1})
+    assert max(page.evaluate(SHADES, b64encode(line).decode())) < 16

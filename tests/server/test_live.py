@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.server.serving import Browser, Line, same_scene
+from tests.server.serving import Browser, Line, Message, same_scene
 from wandelgang.games import NAMES
 
 
@@ -123,6 +123,33 @@ def test_unreadable_messages_are_refused(ada: Browser, text: str) -> None:
         assert line.ask("ping") == {"type": "pong"}
 
 
+GEARS = (
+    "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/h8,g7/g7 "
+    "turn=0:act from=i7 idle=2/20 played=4"
+)
+SLIDERS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
+
+
+@pytest.mark.parametrize(("game", "position", "action"), [("sliders", SLIDERS, "L4"), ("gears", GEARS, "leave")])
+def test_what_another_could_choose_is_shown_neither_in_a_preview_nor_afterwards(
+    ada: Browser, game: str, position: str, action: str
+) -> None:
+    table = ada.open(game, "me", "here", position=position)
+    with ada.line(table) as line:
+        now = line.hear()["now"]
+        shown = line.ask("preview", seat=now["turn"], ply=now["ply"], action=action)["change"]
+        line.play(action)
+        step = json.loads(line.heard[-2])["change"]
+        assert inviting(step["put"]), "somebody else is to choose"
+        assert not inviting(shown["put"])
+        assert not inviting(ada.ask(f"/api/tables/{table}/plies/1")["scene"]["sprites"])
+
+
+def inviting(sprites: list[Message]) -> list[str]:
+    """What is there to be chosen, or marked to be entered."""
+    return [one["id"] for one in sprites if one["kind"] == "handle" or {"reach", "active"} & {*one.get("marks", ())}]
+
+
 def test_a_table_that_does_not_exist_says_so(ada: Browser) -> None:
     with ada.line("nowhere") as line:
         assert line.hear()["code"] == "missing"
@@ -137,7 +164,8 @@ def test_a_preview_shows_and_changes_nothing(ada: Browser) -> None:
         assert shown["change"]["put"]
         line.play(now["choices"][0]["action"])
         step = json.loads(line.heard[-2])
-        moved = {sprite["id"]: (sprite["x"], sprite["y"]) for sprite in step["change"]["put"]}
+        put = [sprite for sprite in step["change"]["put"] if sprite["kind"] != "handle"]  # those are the other player's
+        moved = {sprite["id"]: (sprite["x"], sprite["y"]) for sprite in put}
         foreseen = {sprite["id"]: (sprite["x"], sprite["y"]) for sprite in shown["change"]["put"]}
         assert foreseen == moved
         assert line.now["ply"] == now["ply"] + 1

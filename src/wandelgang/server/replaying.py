@@ -7,6 +7,7 @@ from wandelgang.errors import Missing, NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.server.answers import Ply
 from wandelgang.server.naming import names, words
+from wandelgang.server.showing import at_rest
 from wandelgang.server.sight import Sight
 
 
@@ -19,7 +20,7 @@ def ply(sight: Sight, number: int) -> Ply:
         raise NotYourTurn(words("not-your-seat"))
     sight.viewer = sight.due()
     return Ply(
-        scene=sight.drawn(number, sight.known),
+        scene=at_rest(sight.drawn(number, sight.known)),
         told=sight.told(number - 1, sight.known) if number else None,
         ways=sight.ways(number - 1, sight.known) if number else (),
         scores=sight.scores(number, sight.known),

@@ -7,10 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from msgspec.structs import replace
+
 from wandelgang.language import Language
 from wandelgang.scene import Choice, Scene, Sprite, Way
 from wandelgang.server.wire import Change, ShownChoice, ShownFrame, ShownScene, ShownSprite, ShownTray, ShownWay
 
+INVITING = {"gap", "handle", "invite"}  # kinds that are there only to be chosen, and marks that invite
+INVITED = {"active", "reach"}
 PLACES = 4  # digits behind the point: a tenth of a pixel on the largest screen
 
 
@@ -56,6 +60,7 @@ def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownC
             label=choice.label.say(language),
             offer=tuple(choice.offer),
             signs=tuple(shown_sprite(sign, language) for sign in choice.signs),
+            plain=choice.plain,
         )
         for choice in choices
     )
@@ -74,6 +79,18 @@ def change(before: ShownScene, after: ShownScene) -> Change:
         drop=tuple(sprite.id for sprite in before.sprites if sprite.id not in kept),
         frame=after.frame if after.frame != before.frame else None,
     )
+
+
+def at_rest(scene: ShownScene) -> ShownScene:
+    """A scene to be looked at only: without what invites whoever acts to choose."""
+    seen = [sprite for sprite in scene.sprites if sprite.kind not in INVITING and "dial" not in sprite.marks]
+    return replace(scene, sprites=tuple(map(unmarked, seen)))
+
+
+def unmarked(sprite: ShownSprite) -> ShownSprite:
+    if INVITED.isdisjoint(sprite.marks):
+        return sprite
+    return replace(sprite, marks=tuple(mark for mark in sprite.marks if mark not in INVITED))
 
 
 # A field is left out if it is the very object that is its default.

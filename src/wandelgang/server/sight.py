@@ -25,7 +25,7 @@ from wandelgang.server.events import Acted, Event, Helped, Spoke
 from wandelgang.server.naming import names, words
 from wandelgang.server.presence import Presence
 from wandelgang.server.room import Room
-from wandelgang.server.showing import change, shown_choices, shown_scene, shown_ways
+from wandelgang.server.showing import at_rest, change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.undoing import takeback_ply, undo_ply
 from wandelgang.server.wire import (
     Company,
@@ -237,7 +237,10 @@ class Sight:
         return telling.ways(self.room, ply, known)
 
     def preview(self, seat: int, ply: int, text: str) -> Previewed:
-        """How the scene would change by an action, guessed from the seat's own view; chance does not act."""
+        """How the scene would change by an action, guessed from the seat's own view; chance does not act.
+
+        What whoever acts next could then choose is not shown, unless it is the same seat.
+        """
         room = self.room
         if ply != room.ply:
             raise Stale(common("stale", came=repr(ply), ply=room.ply))
@@ -251,6 +254,8 @@ class Sight:
         INTERPRETED.hide(after, seat)
         ways = shown_ways(room.game.ways(view[0], action, after[0]))
         shown = shown_scene(room.game.scene(after[0]), room.game.name, self.language)
+        if INTERPRETED.turn(after) != seat:
+            shown = at_rest(shown)
         return Previewed(ply, text, change(self.scene or self.drawn(ply, seat), shown), ways)
 
 

@@ -71,8 +71,9 @@ class ShownChoice(Shown, frozen=True):
     action: str
     touch: tuple[str, ...]
     label: str
-    offer: tuple[str, ...] = ()  # symbols to draw on the second sprite to touch once the first is touched
+    offer: tuple[str, ...] = ()  # symbols to draw on the last sprite to touch once the others are touched
     signs: tuple[ShownSprite, ...] = ()  # further sprites to be seen while it is pointed at
+    plain: bool = False  # simply done: it gets a button besides
 
 
 class ShownSeat(Shown, frozen=True):

@@ -86,10 +86,11 @@ def fields(state: State) -> list[Sprite]:
             art, label = ["start"], words("field-gold", place=place)
         else:
             art, label = ["white"], words("field-white", place=place)
-        if marks:
-            art.append("aim" if "hit" in marks else "glow")
         glyph = field_glyph(state, cell, picture if not over else 0)
         sprites.append(Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph))
+        if marks:
+            light = ("aim",) if "hit" in marks else ("glow",)
+            sprites.append(Sprite(f"invite-{place}", "invite", column, row, light, layer=1))
         if picture and not over:
             x, y, art = column + 0.37, row + 0.37, [f"number-{picture}"]
             sprites.append(Sprite(f"number-{place}", "number", x, y, tuple(art), layer=3, wide=0.2, high=0.2))

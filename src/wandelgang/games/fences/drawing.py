@@ -212,17 +212,25 @@ def move_choice(state: State, action: int, by_several: bool) -> Choice:
     origin = place_words(int(state.pieces[state.player][number]))
     key = "choose-jump" if means == JUMP else "choose-home" if end == GOAL else "choose-move"
     label = words(key, origin=origin, end=place_words(end), used=means_text(state, means))
+    struck = standing(state, end)
+    if struck is not None:
+        label = words("choose-capture", deed=label, letter=ascii_uppercase[struck[0]])
     last = (USES[means],) if by_several else ()
-    touch = (f"piece{state.player}-{number}", target(state, end), *last)
+    touch = (f"piece{state.player}-{number}", target(end, struck), *last)
     return Choice(action_text(state, action), touch, label, use_art(state, means))
 
 
-def target(state: State, end: int) -> str:
+def standing(state: State, end: int) -> tuple[int, int] | None:
+    """The piece of another player on a square, by player and number, if there is one."""
+    for player in range(state.players):
+        for number in range(PIECES):
+            if player != state.player and end != GOAL and state.pieces[player][number] == end:
+                return player, number
+    return None
+
+
+def target(end: int, struck: tuple[int, int] | None) -> str:
     """What is touched to go somewhere: the house, the piece to be captured, or the square."""
     if end == GOAL:
         return "goal"
-    for player in range(state.players):
-        for number in range(PIECES):
-            if player != state.player and state.pieces[player][number] == end:
-                return f"piece{player}-{number}"
-    return f"square-{square_name(end)}"
+    return f"square-{square_name(end)}" if struck is None else f"piece{struck[0]}-{struck[1]}"

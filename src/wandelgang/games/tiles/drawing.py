@@ -94,6 +94,7 @@ def slots(state: State) -> list[Sprite]:
             name = slot_name(state, slot)
             closed = slot == state.closed
             last = slot == (state.closed + 2 * span(state.open)) % (4 * span(state.open)) if state.closed != NONE else False
+            marks = ("closed",) if closed else ("last",) if last else ()
             sprites.append(
                 Sprite(
                     id=f"slot-{name}",
@@ -102,7 +103,7 @@ def slots(state: State) -> list[Sprite]:
                     y=row + dy * SLOT,
                     turn=90.0 * side,
                     art=("slot-closed",) if closed else ("slot",),
-                    marks=("closed",) if closed else ("last",) if last else (),
+                    marks=(*marks, "waits") if state.phase == WALK else marks,
                     label=words("slot-closed" if closed else "slot", slot=name),
                     glyph=("#" if closed else "▼◀▲▶"[side],),
                     wide=0.5,
@@ -134,7 +135,7 @@ def stones_on(state: State, tile: int) -> list[Sprite]:
     sought = stone_names(state.goals[viewer]) if viewer is not None else ""
     sprites = [stone_sprite(letter, ("goal",) if letter in sought else ()) for letter in stone_names(state.stones[tile])]
     if state.kind == SHARED and state.goal == tile:
-        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=1, wide=0.5, label=words("goal"), glyph=("★",)))
+        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=2, wide=0.5, label=words("goal"), glyph=("★",)))
     return sprites
 
 
@@ -146,7 +147,7 @@ def pawns_on(state: State, tile: int) -> list[Sprite]:
             x=0,
             y=0,
             art=(f"pawn-{player + 1}",),
-            layer=2,
+            layer=3,
             wide=0.74,
             player=player,
             label=words("pawn", letter=ascii_uppercase[player], place=cell_name(state, state.pawns[player])),
@@ -168,7 +169,7 @@ def around(total: int) -> list[tuple[float, float]]:
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a slot and an orientation, or the tile to walk to."""
+    """Each legal action with what is touched for it: a slot and an orientation, the tile to walk to, or the pawn that stays."""
     state = facts(state)
     found = []
     for action in actions:
@@ -180,7 +181,8 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             found.append(Choice(text, (slot, *turns), words(key, slot=slot_name(state, action >> 2), n=quarters)))
         elif action < draw_action(state, 0):
             cell = action - walk_action(state, 0)
-            stays = cell == state.pawns[state.player]
+            stays = bool(cell == state.pawns[state.player])
             label = words("choose-stay") if stays else words("choose-walk", place=cell_name(state, cell))
-            found.append(Choice(text, (f"tile{state.tile[cell]}",), label))
+            touch = f"pawn{state.player}" if stays else f"tile{state.tile[cell]}"
+            found.append(Choice(text, (touch,), label, plain=stays))
     return found

@@ -49,12 +49,11 @@ def free_tray(state: State, detailed: bool) -> Part:
     x, y = free_spot(state)
     sides = int(state.free_sides)
     sprites = [tile_sprite(state, int(state.free), sides, x, y, (), "free", detailed)]
-    bottom = y + 0.65
+    below = y + 0.95
     if state.phase == PUSH and QUARTERS[sides] > 1:
-        sprites += orientations(state, x, bottom + 0.3, detailed)
-        bottom += 0.6
+        sprites += orientations(state, x, below, detailed)
     left = left_edge(state)
-    return sprites, Tray("free", left, y - 0.65, left + WIDE, bottom, words("tray-free"))
+    return sprites, Tray("free", left, y - 0.65, left + WIDE, below + 0.3, words("tray-free"))  # always as high: nothing jumps
 
 
 def orientations(state: State, x: float, y: float, detailed: bool) -> list[Sprite]:

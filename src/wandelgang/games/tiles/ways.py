@@ -110,13 +110,16 @@ def carriers(before: State, after: State, sprite: Sprite) -> tuple[int, int]:
 
 
 def walked(before: State, cell: int, after: State) -> tuple[Way, ...]:
-    """The pawn's way along the corridor: the shortest, and of those the one with the fewest bends."""
+    """The pawn's way along the corridor: the shortest, and of those the one with the fewest bends.
+
+    Where it shares a tile it stands aside, but it goes through the middle.
+    """
     player = int(before.player)
     name = f"pawn{player}"
-    sprite = by_id(scene(after))[name]
+    old, new = by_id(scene(before))[name], by_id(scene(after))[name]
     path = corridor(before, int(before.pawns[player]), cell)
-    places = cornered([centre(before, place) for place in path])
-    return (Way(name, (*places[1:-1], (sprite.x, sprite.y))),) if len(places) > 2 else ()
+    places = cornered([(old.x, old.y), *(centre(before, place) for place in path), (new.x, new.y)])[1:]
+    return (Way(name, places),) if len(path) > 1 and len(places) > 1 else ()
 
 
 def corridor(state: State, start: int, end: int) -> list[int]:

@@ -5,7 +5,7 @@ import { el, fresh } from "../dom.js";
 import { Choosing } from "./choosing.js";
 import { drawn } from "./drawn.js";
 import { Keys } from "./keys.js";
-import { drawOffers, Signs } from "./signs.js";
+import { Offers, Signs, stands } from "./signs.js";
 import { spot } from "./layout.js";
 import { drawWays } from "./overlay.js";
 import { changed, Stage, trayOf } from "./stage.js";
@@ -42,8 +42,11 @@ export class Board extends Stage {
     this.onpreview = null;
     /** @type {(choice: Choice) => void} */
     this.onchoose = () => {};
+    /** @type {() => void} something was touched that does not go with what was touched before */
+    this.onrefuse = () => {};
     this.ending = new AbortController();
     this.signs = new Signs(this);
+    this.offers = new Offers(this);
     /** @type {Keys | null} */
     this.keys = null;
     if (this.small) host.setAttribute("aria-hidden", "true");
@@ -67,6 +70,11 @@ export class Board extends Stage {
   /** A touch while nothing can be chosen: the rest of this step at once. */
   hurry() {
     if (!this.choosing.choices.length) this.motion.settle();
+  }
+
+  resize() {
+    super.resize();
+    this.offers.show();
   }
 
   close() {
@@ -136,7 +144,8 @@ export class Board extends Stage {
     this.how = how;
     const done = this.choosing.touch(id);
     if (done === "again") this.confirm();
-    else if (done !== "nothing") {
+    else if (done === "nothing") this.onrefuse();
+    else {
       this.options.sound?.("touch");
       this.update(done === "more");
     }
@@ -230,7 +239,7 @@ export class Board extends Stage {
     const step = await this.onpreview(chosen);
     if (!step || this.previewed !== chosen.action || this.choosing.chosen?.action !== chosen.action) return;
     if (this.shown !== this.truth) this.drawAtOnce(this.truth);
-    const view = changed(this.truth, step);
+    const view = this.foresee(step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
     const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null); // else it would cross the whole board
@@ -239,6 +248,19 @@ export class Board extends Stage {
     this.refresh();
     await playing;
     this.refresh();
+  }
+
+  /** What a step would lead to; tools stay as they are, and what was touched stays where it is touched. @param {Step} step */
+  foresee(step) {
+    const view = changed(this.truth, step);
+    const trayIn = (/** @type {import("./stage.js").View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
+    for (const [id, sprite] of view.sprites) if (TOOLS.has(sprite.kind) && !this.truth.sprites.has(id)) view.sprites.delete(id);
+    for (const [id, sprite] of this.truth.sprites) {
+      const isKept = TOOLS.has(sprite.kind) || (this.choosing.touched.includes(id) && !view.sprites.has(id));
+      const tray = isKept ? trayOf(this.layout, sprite) : null;
+      if (isKept && trayIn(view, tray) === trayIn(this.truth, tray)) view.sprites.set(id, sprite);
+    }
+    return view;
   }
 
   /** Mark what a preview moves, and its ways; of a whole line only what enters it. @param {Step} step */
@@ -281,6 +303,12 @@ export class Board extends Stage {
     return sprite !== undefined && (TOOLS.has(sprite.kind) || (trayOf(this.layout, sprite) !== null && sprite.kind !== "card"));
   }
 
+  /** Whether it is somebody else's than what was touched first. @param {string} id */
+  isAgainst(id) {
+    const [first, piece] = [this.choosing.touched[0] ?? "", id].map((one) => this.pieces.get(one));
+    return Boolean(first && piece && stands(first) && stands(piece) && first.sprite.player !== piece.sprite.player);
+  }
+
   /** What is marked to be touched next. @returns {Piece[]} */
   marked() {
     const { chosen, next, turns } = this.choosing;
@@ -307,19 +335,24 @@ export class Board extends Stage {
     };
     const may = chosen ? [] : next;
     mark(may, "wg-may");
+    mark(may.filter((id) => this.isAgainst(id)), "wg-struck");
     mark(turns, "wg-turn");
     if (turn !== null) mark([turn], "wg-set");
     mark(touched, "wg-touched");
     mark([...new Set(this.hinted)], "wg-hint");
+    const isBegun = touched.length > 0 && this.shown === this.truth;
+    this.host.classList.toggle("wg-begun", isBegun);
     for (const [id, piece] of this.pieces) {
       const state = states.get(id) ?? "";
+      // Once something is touched, what may be entered is what goes with it.
+      if (piece.sprite.marks?.includes("reach")) piece.element.classList.toggle("reach", !isBegun || state !== "");
       if (state === piece.state) continue; // most pieces have no mark and keep it so
       if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
       if (state) piece.element.classList.add(...state.split(" "));
       piece.state = state;
     }
     this.host.classList.toggle("wg-many", may.length > MANY);
-    drawOffers(this);
+    this.offers.show();
     this.signs.show(chosen);
     this.turnTwins();
     this.keys?.refresh();

@@ -8,7 +8,7 @@
 export function drawn(layer) {
   /** @type {Record<string, string>} */
   const found = {};
-  for (const one of layer.children) {
+  for (const one of layer.querySelectorAll(":scope > [data-sprite]")) {
     const element = /** @type {HTMLElement} */ (one);
     const style = getComputedStyle(element);
     const uses = [...element.querySelectorAll("use")].map((use) => use.getAttribute("href"));

@@ -1,15 +1,15 @@
-// What is drawn over the pieces: the way of a move, and a closer look where a finger covers what it points at.
+// What is drawn besides the pieces: the way of a move, and a closer look where a finger covers what it points at.
 // @ts-check
 import { svg } from "../dom.js";
 import { round } from "./sprite.js";
 
-/** A layer for lines, above the pieces. @returns {SVGElement} */
+/** A layer for lines, among the pieces: above the ground, under what stands on it. @returns {SVGElement} */
 export function makeLines() {
   return svg("svg", { class: "wg-lines", "aria-hidden": "true" });
 }
 
 /**
- * Draw ways as lines with a light edge, bends rounded, a dot at each place and an arrow's head at the end.
+ * Draw ways as dotted lines with a light edge, bends rounded, from a ring where they start.
  * @param {SVGElement} lines
  * @param {{points: {x: number, y: number}[], unit: number, player: number | null}[]} ways
  */
@@ -20,9 +20,8 @@ export function drawWays(lines, ways) {
     const group = svg("g", { class: player === null ? "wg-way" : `wg-way p${player + 1}` });
     group.style.setProperty("--unit", String(round(unit)));
     group.append(svg("path", { class: "wg-way-edge", d: path }), svg("path", { class: "wg-way-line", d: path }));
-    for (const point of points.slice(1, -1)) group.append(svg("circle", { class: "wg-way-dot", cx: round(point.x), cy: round(point.y), r: round(unit * 0.06) }));
     const start = points[0];
-    group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.13) }));
+    group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.1) }));
     lines.append(group);
   }
 }
@@ -52,14 +51,13 @@ const ZOOM = 2.1;
 
 /** A round glass above the finger that shows what lies under it. */
 export class Magnifier {
-  /** @param {HTMLElement} host @param {HTMLElement} layer what is shown */
-  constructor(host, layer) {
+  /** @param {HTMLElement} host whose layers of pieces are shown */
+  constructor(host) {
     this.host = host;
-    this.layer = layer;
     /** @type {HTMLElement | null} */
     this.glass = null;
-    /** @type {HTMLElement | null} */
-    this.copy = null;
+    /** @type {HTMLElement[]} */
+    this.copies = [];
   }
 
   /** @param {number} x @param {number} y in the host @param {string | null} id what would be touched */
@@ -68,21 +66,21 @@ export class Magnifier {
       this.glass = document.createElement("div");
       this.glass.className = "wg-glass";
       this.glass.setAttribute("aria-hidden", "true");
-      this.copy = /** @type {HTMLElement} */ (this.layer.cloneNode(true));
-      for (const one of this.copy.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
-      this.glass.append(this.copy);
+      this.copies = [...this.host.querySelectorAll(":scope > .wg-pieces")].map((layer) => /** @type {HTMLElement} */ (layer.cloneNode(true)));
+      this.glass.append(...this.copies);
+      for (const one of this.glass.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
       this.host.append(this.glass);
     }
-    for (const one of this.copy?.querySelectorAll(".wg-aim") ?? []) one.classList.remove("wg-aim");
-    if (id !== null) this.copy?.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
+    for (const one of this.glass.querySelectorAll(".wg-aim")) one.classList.remove("wg-aim");
+    if (id !== null) this.glass.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
     const above = y - GLASS * 0.95;
     const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
     this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10)}px)`;
-    if (this.copy) this.copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
+    for (const copy of this.copies) copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
   }
 
   hide() {
     this.glass?.remove();
-    [this.glass, this.copy] = [null, null];
+    [this.glass, this.copies] = [null, []];
   }
 }

@@ -1,28 +1,67 @@
 // What helps the eye to choose: symbols on the places a touched thing can go to, and signs of what a choice would do.
 // @ts-check
-import { svg } from "../dom.js";
 import { spot } from "./layout.js";
 import { layPiece, makePiece } from "./sprite.js";
+import { distance } from "./touching.js";
 
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Choice} Choice */
 
-/** Draw the symbols of the open choices on what is touched last. @param {Board} board */
-export function drawOffers(board) {
-  for (const one of [...board.layer.getElementsByClassName("wg-offered")]) {
-    one.querySelector(".wg-offer")?.remove();
-    one.classList.remove("wg-offered");
+const STANDING = new Set(["figure", "pawn", "peg", "piece"]);
+const BADGE = { size: 0.62, inset: 0.08 }; // of an offer where somebody stands: small, its middle so far inside the corner of the place
+
+/** Symbols of the open choices above what is touched last, so that nothing hides them; where somebody stands they are a badge in the corner. */
+export class Offers {
+  /** @param {Board} board */
+  constructor(board) {
+    this.board = board;
+    this.layer = makeLayer("wg-offers");
+    board.layer.after(this.layer);
+    /** @type {import("./sprite.js").Piece[]} what they stand on */
+    this.places = [];
   }
-  const { choosing } = board;
-  if (!choosing.touched.length || choosing.chosen) return;
-  for (const choice of choosing.left) {
-    const [last, ...more] = choice.offer?.length ? choosing.missing(choice) : [];
-    const piece = last === undefined || more.length ? null : board.pieces.get(last);
-    const root = piece?.element.querySelector("svg");
-    if (!piece || !root || !choice.offer) continue;
-    piece.element.classList.add("wg-offered");
-    root.append(svg("g", { class: "wg-offer" }, ...choice.offer.map((symbol) => svg("use", { href: `#${board.art}-${symbol}`, x: -50, y: -50, width: 100, height: 100 }))));
+
+  show() {
+    const { board } = this;
+    const { choosing } = board;
+    for (const { element } of this.places) element.classList.remove("wg-offered");
+    this.places = [];
+    this.layer.replaceChildren();
+    if (!choosing.touched.length || choosing.chosen) return;
+    for (const choice of choosing.left) {
+      const [last, ...more] = choice.offer?.length ? choosing.missing(choice) : [];
+      const place = last === undefined || more.length ? null : board.pieces.get(last);
+      if (place) this.draw(place, choice.offer ?? []);
+    }
   }
+
+  /** @param {import("./sprite.js").Piece} place @param {string[]} art */
+  draw(place, art) {
+    const { board } = this;
+    const { id, wide = 1, high = 1 } = place.sprite;
+    const corner = [...board.pieces.values()].some((piece) => stands(piece) && distance(place, piece) === 0);
+    const [right, up] = corner ? [wide / 2 - BADGE.inset, high / 2 - BADGE.inset] : [0, 0];
+    const size = corner ? BADGE.size : 1;
+    const sprite = { id: `offer-${id}`, kind: "sign", x: place.sprite.x + right, y: place.sprite.y - up, art, wide: size, high: size };
+    const piece = makePiece(sprite, board.art);
+    layPiece(piece, spot(board.layout, sprite.x, sprite.y));
+    this.layer.append(piece.element);
+    place.element.classList.add("wg-offered");
+    this.places.push(place);
+  }
+}
+
+/** Whether a piece is somebody's who stands on a place. @param {import("./sprite.js").Piece} piece */
+export function stands(piece) {
+  return STANDING.has(piece.sprite.kind);
+}
+
+/** @param {string} name @returns {HTMLElement} a layer for what is only seen */
+function makeLayer(name) {
+  const layer = document.createElement("div");
+  layer.className = `wg-pieces ${name}`;
+  layer.setAttribute("aria-hidden", "true");
+  return layer;
 }
 
 /** Signs on top of the pieces, while a choice is pointed at. */
@@ -30,9 +69,7 @@ export class Signs {
   /** @param {Board} board */
   constructor(board) {
     this.board = board;
-    this.layer = document.createElement("div");
-    this.layer.className = "wg-pieces wg-signs";
-    this.layer.setAttribute("aria-hidden", "true");
+    this.layer = makeLayer("wg-signs");
     board.layer.after(this.layer);
     this.shown = "";
   }

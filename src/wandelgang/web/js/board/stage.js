@@ -65,7 +65,8 @@ export class Stage {
     this.lines = makeLines();
     host.classList.add("wg-stage");
     host.classList.toggle("wg-small", this.small);
-    host.append(this.cards, this.layer, this.leaving, this.lines);
+    this.layer.append(this.lines);
+    host.append(this.cards, this.layer, this.leaving);
     if (options.side) host.append(options.side);
     this.watching = new ResizeObserver(() => this.resize());
     this.watching.observe(host);
@@ -98,7 +99,7 @@ export class Stage {
     this.pieces.clear();
     this.spare.clear();
     this.order = [];
-    this.layer.replaceChildren();
+    this.layer.replaceChildren(this.lines);
   }
 
   /** Let the scene go one step on. @param {Step} step @param {number} [ms] */

@@ -68,7 +68,7 @@ export function towards(pieces, from, way) {
 
 /** Listen to pointers. @param {Board} board @param {AbortSignal} signal */
 export function listenToPointers(board, signal) {
-  const glass = new Magnifier(board.host, board.layer);
+  const glass = new Magnifier(board.host);
   /** @type {{id: number, x: number, y: number, piece: Piece | null} | null} */
   let down = null;
   const place = (/** @type {PointerEvent} */ event) => {

@@ -6,7 +6,7 @@
 /** @typedef {import("../types.js").Frame} Frame */
 /** @typedef {import("../types.js").Scene} Scene */
 /** @typedef {import("../types.js").Way} Way */
-/** @typedef {import("../types.js").Choice & {offer?: string[], signs?: Sprite[]}} Choice  offer: symbols on what is touched last; signs: sprites seen while it is pointed at */
+/** @typedef {import("../types.js").Choice & {offer?: string[], signs?: Sprite[], plain?: boolean}} Choice  offer: symbols on what is touched last; signs: sprites seen while it is pointed at; plain: gets a button besides */
 /** @typedef {import("../types.js").Change} Change */
 /** @typedef {import("../types.js").Seat} Seat */
 /** @typedef {import("../types.js").Told} Told */

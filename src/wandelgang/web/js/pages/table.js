@@ -105,6 +105,7 @@ class TablePage {
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
     board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
+    board.onrefuse = () => { this.turn.tell(say("table-not-with-that")); this.speak(say("table-not-with-that")); };
     board.onpreview = (choice) => this.askPreview(choice);
     addEventListener("keydown", (event) => this.press(event), { signal: this.page.signal });
     return board;
@@ -250,7 +251,7 @@ class TablePage {
     const { now } = this;
     if (!now || this.replay) return;
     const { company, afterwards } = this.together;
-    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
+    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, confirms: settings.confirm, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
   }
 
   /** @param {Choice} choice */
@@ -387,7 +388,7 @@ class TablePage {
   showPly(at, found) {
     const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
     const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
-    this.panel.markPly(at);
+    this.panel.markPly(at, found.plies);
     this.together.writeScores(found.scores ?? []);
     this.turn.replay(at, found.plies, told);
     this.speak(told);

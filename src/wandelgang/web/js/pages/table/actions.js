@@ -25,7 +25,7 @@ import { say } from "../../words.js";
  * @property {(by: number) => void} turn
  */
 
-/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
+/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, confirms: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
 
 const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
 
@@ -71,11 +71,12 @@ export class Actions {
     if (state.touched.length) {
       const confirm = button("confirm", "primary", "check", say("table-confirm"), does.confirm);
       confirm.disabled = !state.chosen;
-      return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), confirm];
+      const isUsed = about.confirms || state.chosen; // else what is touched last is sent at once
+      return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), isUsed ? confirm : null];
     }
     const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
     if (about.hinting) hint.setAttribute("aria-disabled", "true");
-    const done = plain.map((choice, at) => button(`choice-${at}`, at === 0 && plain.length === 1 ? "primary" : "", null, choice.label, () => does.choose(choice)));
+    const done = plain.map((choice, at) => button(`choice-${at}`, plain.length === 1 && (!choice.plain || now.choices?.length === 1) ? "primary" : "", null, choice.label, () => does.choose(choice)));
     done.forEach((one, at) => {
       for (const event of ["pointerenter", "focus"]) one.addEventListener(event, () => does.point(plain[at]));
       for (const event of ["pointerleave", "blur"]) one.addEventListener(event, () => does.point(null));
@@ -85,11 +86,11 @@ export class Actions {
 }
 
 /**
- * Choices that are one touch of a tool: rolling, passing, taking, turning. They get buttons that say so.
+ * Choices that are simply done: rolling, passing, staying; those of one touch of a tool are. They get buttons that say so.
  * @param {Choice[]} choices @param {(id: string) => boolean} isTool
  */
 export function plainChoices(choices, isTool) {
-  const plain = choices.filter((choice) => choice.touch.length === 1 && isTool(choice.touch[0]));
+  const plain = choices.filter((choice) => choice.plain || (choice.touch.length === 1 && isTool(choice.touch[0])));
   return plain.length <= FEW ? plain : [];
 }
 

@@ -69,13 +69,16 @@ export class Panel {
       seat ? seatSign(seat, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
   }
 
-  /** @param {number} ply marks the entry of a ply, in a replay */
-  markPly(ply) {
+  /** Show which ply is looked back at. @param {number} ply -1: none is @param {number} [plies] there are */
+  markPly(ply, plies = ply) {
+    this.element.classList.toggle("replayed", ply >= 0);
+    this.element.classList.toggle("past", ply < plies);
     for (const one of this.moves.children) {
       const is = /** @type {HTMLLIElement} */ (one).value === ply;
       one.classList.toggle("at", is);
-      if (is) this.log.scrollTop = Math.max(0, /** @type {HTMLElement} */ (one).offsetTop - this.log.offsetTop - this.log.clientHeight / 2);
+      if (is) this.log.scrollTop = /** @type {HTMLElement} */ (one).offsetTop - this.log.clientHeight / 2;
     }
+    if (ply === 0) this.log.scrollTop = this.log.scrollHeight; // before the first of them
   }
 
   /** How each seat stands, as shares of one bar. @param {number[] | null} value */

@@ -1,0 +1,70 @@
+"""Tables on screens of every size: what is touched is large enough, who plays is seen, and nothing sticks out."""
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, TABLET, Visit
+from tests.browser.hands import sit_down
+from wandelgang import GAMES
+
+# What lies in trays: the kind of each thing, and its shorter side in pixels.
+IN_TRAYS = """() => [...document.querySelectorAll(".wg-pieces > .wg-sprite")].flatMap((piece) => {
+  const box = piece.getBoundingClientRect();
+  const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+  const holds = (card) => x > card.left && x < card.right && y > card.top && y < card.bottom;
+  const cards = [...document.querySelectorAll(".wg-card")].map((card) => card.getBoundingClientRect());
+  return cards.some(holds) ? [[piece.classList[1], Math.min(box.width, box.height)]] : [];
+})"""
+OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+ABOVE_ACTIONS = """(kind) => [...document.querySelectorAll(`.wg-sprite.${kind}`)].every((piece) =>
+  piece.getBoundingClientRect().bottom <= document.querySelector(".actions").getBoundingClientRect().top)"""
+COMPUTER: dict[str, object] = {"kind": "computer", "level": 1}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_on_a_tablet_a_finger_finds_what_lies_in_trays(visit: Visit, game: str) -> None:
+    page = visit("/tables", language="de", size=TABLET, touch=True)
+    sit_down(page, game, {}, COMPUTER)
+    least = {"act": 44, "button": 44, "pass": 44, "turn": 44, "goal": 36, "die": 40}
+    small = [one for one in page.evaluate(IN_TRAYS) if one[1] < least.get(one[0], 0) - 0.1]
+    assert small == []
+    stage = page.locator(".stage").bounding_box()
+    assert stage is not None
+    assert stage["y"] + stage["height"] <= page.locator(".actions").evaluate("(one) => one.getBoundingClientRect().top") + 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_shows_who_plays_how_they_stand_and_the_name_of_the_game(visit: Visit, game: str) -> None:
+    page = visit("/tables", language="de", size=PHONE, touch=True)
+    sit_down(page, game, {}, COMPUTER)
+    strip = page.locator(".strip-seats")
+    expect(strip).to_be_in_viewport()
+    expect(strip).to_have_attribute("aria-hidden", "true")  # the panel says the same
+    expect(strip.locator("b")).to_have_text([*page.locator(".panel .seat b").all_inner_texts()])
+    expect(strip.locator(".score")).to_have_text([*page.locator(".panel .seat .score").all_inner_texts()])
+    heading = page.locator("h1.place")
+    assert heading.evaluate("(one) => one.scrollWidth <= one.clientWidth")
+    assert page.locator(".wg-card h2").evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")
+    assert page.evaluate(ABOVE_ACTIONS, "die")
+    page.get_by_role("button", name="Menü und Einstellungen").click()
+    expect(page.get_by_role("dialog").get_by_role("radio", name="English")).to_be_attached()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_no_table_sticks_out(visit: Visit, game: str) -> None:
+    page = visit("/tables")
+    sit_down(page, game, {}, COMPUTER)
+    for wide, high in (DESKTOP, (1920, 1080), PHONE, SIDEWAYS, TABLET):
+        page.set_viewport_size({"width": wide, "height": high})
+        page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+        across, down = page.evaluate(OVERFLOW)
+        assert across <= 0, (wide, high)
+        assert down <= 0 or wide < DESKTOP[0], (wide, high)
+
+
+def test_a_tall_board_is_not_a_strip_on_a_phone_on_its_side(visit: Visit) -> None:
+    page = visit("/tables", size=SIDEWAYS, touch=True)
+    sit_down(page, "sliders", {})
+    assert page.evaluate("parseFloat(document.querySelector('.stage').style.getPropertyValue('--unit'))") >= 36
