@@ -160,7 +160,10 @@ def help(room: Room, browser: str, asked: heard.Help, presence: Presence) -> Eve
     any_seat(room, asked.seat)
     if asked.seat not in may_help(room, browser, presence):
         raise NotYourTurn(words("not-away"))
-    return room.happened(Helped(time.time(), asked.seat, asked.level))
+    now = time.time()
+    if room.turn == asked.seat and room.clock is not None and room.clock.is_up(now):
+        raise Stale(words("time-up"))
+    return room.happened(Helped(now, asked.seat, asked.level))
 
 
 def speak(room: Room, browser: str, asked: heard.Speak) -> Event:

@@ -25,6 +25,7 @@ from wandelgang.server.naming import words
 from wandelgang.server.wire import Awaited
 
 RENEWING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these a table is shown anew
+Decision = tuple[int, int | None, int]  # since which version the position is what it is, whose turn, the computer's level
 HELPER = 2  # the level that takes the seat of a person who leaves others behind
 
 
@@ -77,6 +78,7 @@ class Room:
     played: dict[tuple[str, str], int] = field(default_factory=dict)  # (browser, its number) → ply after it
     states: list[States] = field(default_factory=list)  # after each ply, the first position first
     plies: list[int] = field(default_factory=list)  # how many actions had been played after each event
+    moved: int = 0  # the version since which the position is what it is
     renewed: int = 0  # the version since which one can be told what happened step by step
     secret: bool = False  # there are, or were, secrets between the seats
     lessons: dict[int, bool] = field(default_factory=dict)  # of each ply, once somebody asked: did it teach a person something
@@ -118,6 +120,11 @@ class Room:
         if self.turn is None or self.paused:
             return 0
         return self.seats[self.turn].level or self.seats[self.turn].helper
+
+    @property
+    def decision(self) -> Decision:
+        """What a computer player thinks about: another one, once somebody acts, takes back, pauses, gives up or helps."""
+        return self.moved, self.turn, self.level
 
     @property
     def online(self) -> bool:
@@ -205,7 +212,7 @@ class Room:
 
     def flag(self, now: float) -> Resigned:
         """Somebody's time is up."""
-        if self.clock is None or self.clock.due is None or self.clock.runs is None or now < self.clock.due or self.over:
+        if self.clock is None or self.clock.runs is None or not self.clock.is_up(now) or self.over:
             raise Stale(words("in-time"))
         return self.resign(self.clock.runs, late=True)
 
@@ -224,7 +231,7 @@ class Room:
             self.memory.forget()
         was_waiting = self.waiting
         if isinstance(event, Opened | Acted | Undone):
-            self.acting, self.proposal = event.turn, None
+            self.acting, self.proposal, self.moved = event.turn, None, self.version + 1
         if isinstance(event, Acted) and event.id:
             self.played[event.browser, event.id] = ply
         self.arrange(event)
@@ -286,8 +293,9 @@ class Room:
         if self.clock is None:
             return
         turn = None if self.ended is not None or self.waiting else self.acting
-        is_running = turn is not None and not self.paused and self.seats[turn].plays
-        self.clock.follow(turn, is_running, event.at, isinstance(event, Acted))
+        seat = None if turn is None or self.paused else self.seats[turn]
+        is_running, is_lent = seat is not None and seat.plays, seat is not None and bool(seat.helper)
+        self.clock.follow(turn, is_running, is_lent, event.at, isinstance(event, Acted))
 
     def follow(self) -> None:
         """Keep the states of all plies in step with the match."""
