@@ -225,6 +225,23 @@ def test_a_pause_stops_everybody_until_all_go_on(ada: Browser, bruno: Browser) -
         play(lines)
 
 
+def test_nothing_is_paused_without_somebody_who_is_helped(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    table = friends_at(ada, [bruno, clara], "cards", plan=CLOCK, start=0)
+    with together(table, ada, bruno, clara) as lines:
+        number = offered(lines, 0, "pause")["number"]
+        lines[1].say("help", seat=1, level=1)
+        no_offer(*lines)
+        assert is_refused(lines[2].request("answer", "table", number=number, yes=True), "stale")
+        for line in (lines[0], lines[1]):
+            assert "pause" not in may_offer(line)
+            seat = own_seat(line)
+            refusal = line.request("offer", "company", "table", seat=seat, what="pause", ply=line.now["ply"])
+            assert is_refused(refusal, "stale")
+            assert ("no break" if line is lines[0] else "keine Pause") in refusal["text"]
+        lines[1].say("help", seat=1, level=0)
+        lines[0].wait(lambda: "pause" in may_offer(lines[0]))
+
+
 def test_a_rematch_sits_everybody_one_seat_further(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno, clara], "tiles", plan={"watch": False, "chat": True, **CLOCK}, rounds=1)
     with together(table, ada, bruno, clara) as lines:

@@ -259,7 +259,7 @@ class Room:
             case events.Renamed():
                 self.seats[event.seat].name = event.name
             case events.Helped():
-                self.seats[event.seat].helper = event.level
+                self.seats[event.seat].helper, self.proposal = event.level, None  # others are to be asked now
             case events.Allowed():
                 self.watch, self.chat = event.watch, event.chat
             case events.Offered():
