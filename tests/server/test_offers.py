@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, same_scene
+from wandelgang.server import company, opening
+from wandelgang.server.heard import SeatPlan, TablePlan
+from wandelgang.server.restoring import restored
+from wandelgang.server.undoing import teaches
 
 CLOCK = {"clock": {"minutes": 10, "more": 5}}
 
@@ -143,6 +149,27 @@ def test_nothing_is_taken_back_across_a_revealed_secret(ada: Browser, bruno: Bro
         play([line, guest])
         assert line.now["takeback"] == 1, "a push teaches nobody anything"
         assert guest.now.get("takeback") is None
+
+
+STEPPING = (
+    "tiles stack ┏─┳┐┳│┓/┌┤│└┴┘┌/┣─┣┘┳─┫/└│└└│├─/┣┌┻┬┫┘┫/│─┌─│─└/┗┬┻┘┻┬┛ free=└ pawns=a1,e1 home=a1,g7 stones=A:c1,B:e1,C:a3,"
+    "D:c3,E:e3,F:g3,G:a5,H:c5,I:e5,J:g5,K:c7,L:e7,M:d5,N:e2,O:f4,P:b7,Q:f7,R:b2,S:a2,T:a4,U:d2,V:d4,W:b5,X:d3 goals=X+11,N+11"
+    " won=-,- not=R,B turn=1:walk closed=Sb played=4"
+)
+
+
+def test_whatever_disproves_a_goal_teaches_something() -> None:
+    plan = TablePlan("tiles", (SeatPlan("me"), SeatPlan("friend")), {"position": STEPPING})
+    lying = dict(re.findall(r"([A-X]):([a-g][1-7])", STEPPING))
+    news = {place for stone, place in lying.items() if stone != "B"}
+    taught = {}
+    for action in restored("table", [opening.planned(plan, "a" * 64)]).match.legal():
+        room = restored("table", [opening.planned(plan, "a" * 64)])
+        company.sit(room, room.seats[1], "b" * 64, "Bruno")
+        room.play(1, 0, action)
+        taught[action] = teaches(room, 0)
+    assert len(taught) > 3
+    assert taught == {action: action in news for action in taught}
 
 
 def test_a_draw_is_agreed_where_the_game_knows_draws(ada: Browser, bruno: Browser) -> None:

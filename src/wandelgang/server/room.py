@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.rules import OVER, REGISTERED, SPECTATOR, States, hide_nothing
 from wandelgang.errors import NotYourTurn, Stale
@@ -81,6 +81,7 @@ class Room:
     moved: int = 0  # the version since which the position is what it is
     renewed: int = 0  # the version since which one can be told what happened step by step
     secret: bool = False  # there are, or were, secrets between the seats
+    calls: Callable[[Room], Calls] = lambda room: INTERPRETED  # by which many guesses are made
     lessons: dict[int, bool] = field(default_factory=dict)  # of each ply, once somebody asked: did it teach a person something
     acting: int | None = None  # whose turn it is by the rules
     clock: Clock | None = None

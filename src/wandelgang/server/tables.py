@@ -15,6 +15,7 @@ from typing import Protocol
 
 from msgspec.structs import replace
 
+from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.errors import Missing, NotYourTurn, WandelgangError
 from wandelgang.server import opening
 from wandelgang.server.answers import Listed
@@ -66,6 +67,7 @@ class Tables:
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.telling: dict[Place, asyncio.Task[None]] = {}
+        self.calls: Callable[[Room], Calls] = lambda room: INTERPRETED  # compiled ones, once they are ready
         self.changed: Callable[[Place], None] = lambda place: None  # told after every event: somebody may have to think
 
     async def open(self, first: Opened, table: str = "") -> str:
@@ -224,6 +226,7 @@ class Tables:
         return place
 
     def _enter(self, room: Room) -> Place:
+        room.calls = self.calls
         place = self.places[room.id] = Place(room, presence=Presence(self.absence))
         idle = [one for one in self.places.values() if not one.listeners and not one.room.level and not one.lock.locked()]
         for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:

@@ -14,7 +14,7 @@ import sys
 import threading
 from collections import Counter
 
-from wandelgang.core.calls import COMPILED, Calls
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.play.prepare import mark, unit_for, units
 from wandelgang.server.room import Room
 
@@ -66,6 +66,10 @@ class Warmth:
     def can_play(self, room: Room) -> bool:
         """Is the computer player ready who acts at a table?"""
         return self.is_ready(unit(room, room.level))
+
+    def calls_at(self, room: Room) -> Calls:
+        """How to call the rules of a table quickly, without ever waiting until they are compiled."""
+        return self.calls if self.is_ready(unit(room)) else INTERPRETED
 
     async def wait(self, wanted: str) -> None:
         """Until a unit is ready; from now on it comes first."""
