@@ -305,6 +305,8 @@ def test_who_sits_down_without_a_name_has_the_name_of_his_browser(ada: Browser, 
         for wrong in ("x" * 99, host.company["seats"][0]["name"]):
             assert is_refused(line.request("rename", "company", seat=1, name=wrong)), wrong
         assert line.company["seats"][1]["name"] == "Brunello"
+        version = line.company["version"]
+        assert line.request("rename", "company", seat=1, name=" Brunello ")["version"] == version, "nothing has happened"
 
 
 def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, clara: Browser) -> None:

@@ -16,7 +16,7 @@ from wandelgang.server.events import Allowed, Arranged, Event, Helped, Renamed, 
 from wandelgang.server.naming import LONGEST_NAME, words
 from wandelgang.server.presence import Presence
 from wandelgang.server.refusals import TooOften
-from wandelgang.server.room import Room, Seat
+from wandelgang.server.room import Room, Seat, Unchanged
 
 PHRASES = (
     "hello",
@@ -134,6 +134,8 @@ def revoke(room: Room, browser: str, asked: heard.Revoke) -> Event:
 def rename(room: Room, browser: str, asked: heard.Rename) -> Event:
     seat = own(room, browser, asked.seat)
     name = tidy(asked.name)
+    if name == seat.name:
+        raise Unchanged
     if not name or not is_free(room, seat, name):
         raise BadSetup("name", words("names-apart"), asked.name)
     return room.happened(Renamed(time.time(), seat.number, name))

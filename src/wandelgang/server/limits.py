@@ -27,6 +27,8 @@ class Limits:
     messages_burst: int = 200
     address_messages: float = 60.0  # a second on all sockets of one address; more are heard later
     address_messages_burst: int = 600
+    changes: float = 1.0  # around a table, a second at one seat: names, offers, answers, help, what is allowed
+    changes_burst: int = 30
     warnings: int = 50  # messages refused for being too many before the socket is closed; one a second is forgiven
     body: int = 1_000_000  # bytes of a body: a long record is a tenth of it
     questions: float = 30.0  # to /api/, a second from one address

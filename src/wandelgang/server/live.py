@@ -15,10 +15,12 @@ from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import changes, heard, wire
 from wandelgang.server.advice import Adviser
 from wandelgang.server.company import TOOK_HINT
+from wandelgang.server.doors import Doors
 from wandelgang.server.events import Spoke
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.naming import words
-from wandelgang.server.refusals import refused, unreadable
+from wandelgang.server.refusals import TooOften, refused, unreadable
+from wandelgang.server.room import Unchanged
 from wandelgang.server.sight import Sight
 from wandelgang.server.tables import TRY_LATER, Place, Tables
 
@@ -35,14 +37,14 @@ class Live:
         self.socket, self.place, self.sight, self.tables, self.adviser = socket, place, sight, tables, adviser
         self.inviting = inviting
         self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
-        self.most_unsent: int = socket.app.state.house.settings.limits.unsent  # then it is let go
+        self.doors: Doors = socket.app.state.house.doors
         self.judges = False  # it wants to be told how every seat stands
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
 
     def tell(self, said: wire.Said) -> None:
-        if self.unsent.qsize() < self.most_unsent:
+        if self.unsent.qsize() < self.doors.limits.unsent:
             self.unsent.put_nowait(said)
         else:
             self.close()
@@ -126,9 +128,26 @@ class Live:
                     self.judging = self.aside(self.judge())
             case heard.Ping():
                 self.tell(wire.Pong())
+            case heard.Undo() | heard.Resign() | heard.Speak():
+                await self.change(asked)
             case _:
-                made = partial(changes.change, browser=self.sight.browser, presence=self.place.presence, asked=asked)
-                await self.tables.happen(self.place, made)
+                self.check_pace()
+                await self.change(asked)
+
+    def check_pace(self) -> None:
+        """At one seat, only so much is changed around the table in a while."""
+        room, browser = self.place.room, self.sight.browser
+        who = next((str(seat) for seat in room.sat_by(browser)), browser)
+        if late := self.doors.changes.take(f"{room.id} {who}"):
+            raise TooOften(words("too-often"), late)
+
+    async def change(self, asked: changes.Changing) -> None:
+        made = partial(changes.change, browser=self.sight.browser, presence=self.place.presence, asked=asked)
+        try:
+            await self.tables.happen(self.place, made)
+        except Unchanged:
+            async with self.place.lock:
+                self.tell(await asyncio.to_thread(self.sight.company))
 
     async def look(self, seat: int | None) -> None:
         async with self.place.lock:

@@ -29,6 +29,10 @@ Decision = tuple[int, int | None, int]  # since which version the position is wh
 HELPER = 2  # the level that takes the seat of a person who leaves others behind
 
 
+class Unchanged(Exception):
+    """What was asked for is so already: nothing has to happen."""
+
+
 @dataclass
 class Seat:
     """Who sits there now."""

@@ -24,7 +24,7 @@ from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
 from wandelgang.server.presence import AWAY, Presence
 from wandelgang.server.restoring import restored
-from wandelgang.server.room import Room, new_id
+from wandelgang.server.room import Room, Unchanged, new_id
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import standing
 from wandelgang.server.store import Kept, Store, Waits
@@ -118,7 +118,7 @@ class Tables:
         were = place.room.browsers
         try:
             event = await asyncio.to_thread(change, place.room)
-        except (WandelgangError, AlreadyPlayed):
+        except (WandelgangError, Unchanged):
             raise
         except BaseException:
             self._forget(place)
@@ -241,7 +241,7 @@ class Tables:
             listener.close()
 
 
-class AlreadyPlayed(Exception):
+class AlreadyPlayed(Unchanged):
     """An action that was sent twice."""
 
     def __init__(self, ply: int) -> None:
