@@ -202,6 +202,16 @@ def test_open_seats_are_in_the_lobby(ada: Browser, bruno: Browser, clara: Browse
     assert is_refused(sit(clara, table, seat=0, name="Clara"))
     assert is_refused(sit(clara, table, seat=9, name="Clara"))
     assert is_refused(sit(clara, closed, seat=1, name="Clara")), "that seat is for a friend with a link"
+    with bruno.line(table) as line:
+        line.hear()
+        line.say("stand", seat=2)
+        line.wait(lambda: line.company["seats"][2].get("awaits") == "open")
+    assert sat(clara, table, seat=2, name="Clara") == 2, "it is open again"
+    with clara.line(table) as line:
+        line.hear()
+        line.say("stand", seat=2)
+        line.wait(lambda: line.company["seats"][2].get("awaits") == "open")
+    assert sat(bruno, table, seat=2, name="Bruno") == 2
     assert table in listed()
     assert sat(clara, table, seat=1, name="Clara") == 1
     assert table not in listed()

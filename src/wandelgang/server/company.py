@@ -97,7 +97,7 @@ def tidy(name: str) -> str:
 def stand(room: Room, browser: str, asked: heard.Stand) -> Event:
     seat = own(room, browser, asked.seat)
     check_not_begun(room)
-    return room.happened(Arranged(time.time(), seat.number, "friend"))
+    return room.happened(Arranged(time.time(), seat.number, seat.awaited))
 
 
 def arrange(room: Room, browser: str, asked: heard.Arrange) -> Event:

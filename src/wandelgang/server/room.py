@@ -42,6 +42,7 @@ class Seat:
     level: int = 0  # of a computer player, else 0
     browsers: set[str] = field(default_factory=set)  # of the person, usually one
     awaits: Awaited = ""  # who may sit down while nobody does
+    awaited: Awaited = "friend"  # who may sit down there again, should he who sits there stand up
     resigned: bool = False
     late: bool = False  # the time was up
     helper: int = 0  # the level of the computer player who acts for the person
@@ -255,6 +256,7 @@ class Room:
             case events.Seated():
                 seat = self.seats[event.seat]
                 seat.browsers.add(event.browser)
+                seat.awaited = seat.awaits or seat.awaited
                 seat.name, seat.awaits, seat.links = event.name or seat.name, "", seat.links + 1
             case events.Arranged():
                 links = self.seats[event.seat].links + 1
