@@ -294,6 +294,11 @@ def test_people_have_friendly_names_and_change_them(ada: Browser, bruno: Browser
     for wrong in ({"name": "x" * 99}, {"name": 3}, {}, {"name": "A", "more": 1}):
         assert is_refused(ada.http.put("/api/me", json=wrong)), wrong
     assert ada.ask("/api/me") == told
+    for wrong in ("*", " * ", "\u3164", "\u2800\u2800", "\u0301", "\u200b", ",", "Rambler 2", "Wanderer 2", "Rambler 2 (3)"):
+        assert is_refused(ada.http.put("/api/me", json={"name": wrong}), "bad-setup"), ascii(wrong)
+        plan = {"game": "sliders", "options": {}, "seats": [{"kind": "me", "name": wrong}, {"kind": "computer", "level": 2}]}
+        assert is_refused(ada.post("/api/tables", **plan), "bad-setup"), ascii(wrong)
+    assert ada.ask("/api/me") == told
     for odd in ("A\nB", "\u202eadA", "A\x00B", "\u200b\u2066x"):
         ada.http.put("/api/me", json={"name": odd})
         assert ada.ask("/api/me")["name"].isprintable(), "refused or cleaned"
@@ -330,6 +335,15 @@ def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, 
     else:
         assert is_refused(answer)
         ada.http.delete(f"/api/tables/{table}")
+
+
+def test_nobody_is_called_like_a_computer_player(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    table = ada.open("cards", "me", "open", "open", players=3)
+    assert is_refused(sit(bruno, table, seat=1, name="Rambler 2"), "bad-setup")
+    sat(bruno, table, seat=1, name="Rambler")
+    sat(clara, table, seat=2, name="Rambler")
+    with clara.line(table) as line:
+        assert [seat["name"] for seat in line.hear()["company"]["seats"]][1:] == ["Rambler", "Rambler 3"]
 
 
 def test_others_look_on_only_where_the_host_allows_it(ada: Browser, bruno: Browser, clara: Browser) -> None:

@@ -372,8 +372,14 @@ def test_one_writes_freely_only_where_the_host_allows_it(ada: Browser, bruno: Br
         assert guest.request("speak", "spoken", seat=1, text="Grüß dich <b>Ada</b>")["text"] == "Grüß dich <b>Ada</b>"
         assert line.until("spoken")["seat"] == 1
         assert guest.request("speak", "spoken", seat=1, text="x" * 300)["type"] == "spoken"
-        for wrong in ("x" * 301, "", "   "):
+        for text in ("👨‍👩‍👧 ❤️", "می‌خواهم"):
+            assert guest.request("speak", "spoken", seat=1, text=f" {text}\u200d")["text"] == text
+        for wrong in ("x" * 301, "", "   ", "\u200d"):
             assert is_refused(guest.request("speak", "spoken", seat=1, text=wrong)), wrong[:5]
+        for wrong in ("a\u202eb", "a\u2066b", "a\u200fb", "a\x00b", "\u3164"):
+            refusal = guest.request("speak", "spoken", seat=1, text=wrong)
+            assert is_refused(refusal, "unreadable")
+            assert "Steuerzeichen" in refusal["text"], ascii(wrong)
         line.request("allow", "company", watch=True, chat=False)
         guest.wait(lambda: not guest.company.get("chat"))
         assert is_refused(guest.request("speak", "spoken", seat=1, text="Hello"))
