@@ -294,10 +294,10 @@ def test_people_have_friendly_names_and_change_them(ada: Browser, bruno: Browser
     for wrong in ({"name": "x" * 99}, {"name": 3}, {}, {"name": "A", "more": 1}):
         assert is_refused(ada.http.put("/api/me", json=wrong)), wrong
     assert ada.ask("/api/me") == told
-    for wrong in ("*", " * ", "\u3164", "\u2800\u2800", "\u0301", "\u200b", ",", "Rambler 2", "Wanderer 2", "Rambler 2 (3)"):
-        assert is_refused(ada.http.put("/api/me", json={"name": wrong}), "bad-setup"), ascii(wrong)
-        plan = {"game": "sliders", "options": {}, "seats": [{"kind": "me", "name": wrong}, {"kind": "computer", "level": 2}]}
-        assert is_refused(ada.post("/api/tables", **plan), "bad-setup"), ascii(wrong)
+    for name in ("*", " * ", "\u3164", "\u2800\u2800", "\u0301", "\u200b", ",", "Rambler 2", "Wanderer 2", "Rambler 2 (3)"):
+        assert is_refused(ada.http.put("/api/me", json={"name": name}), "bad-setup"), ascii(name)
+        plan = {"game": "sliders", "options": {}, "seats": [{"kind": "me", "name": name}, {"kind": "computer", "level": 2}]}
+        assert is_refused(ada.post("/api/tables", **plan), "bad-setup"), ascii(name)
     assert ada.ask("/api/me") == told
     for odd in ("A\nB", "\u202eadA", "A\x00B", "\u200b\u2066x"):
         ada.http.put("/api/me", json={"name": odd})

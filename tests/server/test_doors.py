@@ -204,6 +204,20 @@ def test_a_socket_that_says_nothing_is_closed(tmp_path: Path) -> None:
             assert talking.until("pong")
 
 
+def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
+    with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
+        table = friends_at(ada, [bruno], "sliders")
+        with ada.line(table) as line, bruno.line(table) as other:
+            for _ in range(2):
+                other.is_answered()
+                line.wait(lambda: not line.company.get("seats", [{}, {"away": True}])[1].get("away"))
+                line.wait(lambda: line.company["seats"][1].get("away"))
+            assert other.is_answered(), "the socket is still open"
+        with ada.line(table) as line:
+            line.until("table")
+            line.wait(lambda: line.company["seats"][1].get("away"))
+
+
 def test_a_seat_changes_only_so_much_around_its_table(tmp_path: Path) -> None:
     with visited(tmp_path, limited(changes=0.01, changes_burst=3), 2) as (_, [ada, bruno]):
         table = friends_at(ada, [bruno], "sliders", start=0)
@@ -215,10 +229,9 @@ def test_a_seat_changes_only_so_much_around_its_table(tmp_path: Path) -> None:
                 line.wait(lambda name=name: line.company["seats"][0]["name"] == name)  # type: ignore[misc]
             with ada.line(table) as tab:
                 tab.hear()
-                for said in ({"type": "rename", "seat": 0, "name": "Adele"}, {"type": "allow", "watch": False, "chat": False}):
-                    line.say(**said)
-                    tab.say(**said)
-                    assert (line.until("refused")["code"], tab.until("refused")["code"]) == ("too-often", "too-often")
+                for one in (line, tab):
+                    assert one.request("rename", "nothing", seat=0, name="Adele")["code"] == "too-often"
+                    assert one.request("allow", "nothing", watch=False, chat=False)["code"] == "too-often"
             assert other.request("rename", "company", seat=1, name="Bruno")["type"] == "company", "another seat"
             assert line.request("speak", "spoken", seat=0, phrase="hello")["type"] == "spoken"
             assert line.play()["type"] == "now"

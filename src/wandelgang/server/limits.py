@@ -46,6 +46,7 @@ class Limits:
     address_connections: int = 600  # not asked of a reverse proxy that is trusted
     address_tables: int = 3000  # opened in an hour
     browser_tables: int = 300
+    quiet: float = 45.0  # seconds in which nothing is heard from a page before nobody is shown to be there: two missed pings
     silence: float = 75.0  # seconds in which nothing is heard on a socket before it is closed
     head_time: float = 15.0  # seconds that the head of a question may take
     body_time: float = 30.0  # seconds that a body may take

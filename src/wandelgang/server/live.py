@@ -38,6 +38,7 @@ class Live:
         self.inviting = inviting
         self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
         self.doors: Doors = socket.app.state.house.doors
+        self.quiet: asyncio.TimerHandle | None = None  # will say that nobody is there; None: nobody is
         self.judges = False  # it wants to be told how every seat stands
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
@@ -57,7 +58,7 @@ class Live:
 
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
         """Until either side has had enough. Who was here before is told what happened since."""
-        self.place.presence.come(self.sight.browser)
+        self.stir()
         try:
             async with self.place.lock:
                 for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
@@ -66,12 +67,27 @@ class Live:
             await self.converse()
         finally:
             self.place.listeners.discard(self)
+            self.rest()
+
+    def stir(self) -> None:
+        """Something is heard: somebody is there, until nothing is for a while."""
+        if self.quiet is None:
+            self.place.presence.come(self.sight.browser)
+            self.aside(self.tables.gather(self.place))
+        else:
+            self.quiet.cancel()
+        self.quiet = asyncio.get_running_loop().call_later(self.doors.limits.quiet, self.rest)
+
+    def rest(self) -> None:
+        """Nobody is there any more, though the socket may still be open."""
+        if self.quiet is not None:
+            self.quiet.cancel()
+            self.quiet = None
             self.place.presence.go(self.sight.browser)
             self.tables.missed(self.place)
 
     async def converse(self) -> None:
         """Say and hear at the same time."""
-        self.aside(self.tables.gather(self.place))
         sending = asyncio.create_task(self._send())
         hearing = asyncio.create_task(self._hear())
         try:
@@ -93,6 +109,7 @@ class Live:
                 received = await self.socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
+                self.stir()
                 await self.obey(received.get("text") or received.get("bytes") or "")
 
     async def obey(self, source: str | bytes) -> None:
