@@ -14,7 +14,7 @@ from importlib import resources
 from typing import Literal
 
 Language = Literal["de", "en"]
-LONGEST = 400  # characters of a value that a message repeats
+LONGEST = 600  # characters of a value that a message repeats
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 

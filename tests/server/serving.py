@@ -24,7 +24,7 @@ from websockets.sync.client import ClientConnection, connect
 PATIENCE = 60.0
 STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
 GENEROUS = (  # tests play faster than people, and more of them at one address
-    "messages=1e6,messages-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
+    "messages=1e6,messages-burst=1000000,changes=1e6,changes-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
     "questions=1e6,questions-burst=1000000,arrivals=1e6,arrivals-burst=1000000,"
     "address-sockets=2000,browser-sockets=2000,table-sockets=2000,address-tables=1000000,browser-tables=1000000"
 )

@@ -10,6 +10,13 @@ import pytest
 
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, serving
+from wandelgang.errors import Stale
+from wandelgang.server import company, heard, opening
+from wandelgang.server.clocks import Clock
+from wandelgang.server.events import KeptClock
+from wandelgang.server.heard import ClockPlan, SeatPlan, TablePlan
+from wandelgang.server.presence import Presence
+from wandelgang.server.restoring import restored
 
 SHORT = 0.04  # minutes
 SEEN = 0.1  # seconds: a clock is shown to a tenth, so less of it might not be seen to pass
@@ -149,6 +156,56 @@ def test_a_helper_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None
             lines[1].play()
         lines[1].wait(lambda: lines[1].now.get("choices"))
         assert not any('"runs":0' in text for text in lines[1].heard[heard:])
+
+
+def minute() -> Clock:
+    """One minute each; seat 0 acts since the instant 100, and nobody's turn is free any more."""
+    found = Clock(KeptClock(60), [60.0, 60.0], begun={0, 1})
+    found.follow(0, is_running=True, is_lent=False, at=100.0, is_done=True)
+    return found
+
+
+def test_help_that_is_taken_back_buys_no_time() -> None:
+    times = minute()
+    for at in range(110, 140, 10):
+        times.follow(0, is_running=False, is_lent=True, at=at, is_done=False)
+        times.follow(0, is_running=False, is_lent=True, at=at + 1, is_done=False)  # something else happens meanwhile
+        assert times.due is None
+        times.follow(0, is_running=True, is_lent=False, at=at + 9, is_done=False)
+        assert times.due == 160
+    times.follow(0, is_running=False, is_lent=True, at=140, is_done=False)
+    assert not times.is_up(1000), "a helper has time"
+    times.follow(0, is_running=True, is_lent=False, at=1000, is_done=False)
+    assert times.is_up(1000)
+    assert times.shown(1000).left == (0.0, 60.0)
+
+
+def test_what_a_helper_has_acted_in_costs_nothing() -> None:
+    times = minute()
+    times.follow(0, is_running=False, is_lent=True, at=110, is_done=False)
+    times.follow(0, is_running=False, is_lent=True, at=120, is_done=True)  # the first of two actions of one turn
+    times.follow(0, is_running=True, is_lent=False, at=125, is_done=False)
+    assert times.shown(125).left == (45.0, 60.0)
+    times.follow(0, is_running=False, is_lent=True, at=130, is_done=False)
+    times.follow(1, is_running=True, is_lent=False, at=150, is_done=True)
+    times.follow(0, is_running=True, is_lent=False, at=160, is_done=True)
+    assert times.shown(160).left == (40.0, 50.0)
+
+
+def test_whose_time_is_up_gets_no_help() -> None:
+    ada, bruno = "a" * 64, "b" * 64
+    plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0}, ClockPlan(minutes=1))
+    room = restored("table", [opening.planned(plan, ada)])
+    company.sit(room, room.seats[1], bruno, "Bruno")
+    for seat in (0, 1):
+        room.play(seat, room.ply, room.match.legal()[0])
+    assert room.clock is not None
+    room.clock.left[0] = 0.0
+    with pytest.raises(Stale):
+        company.help(room, ada, heard.Help(0, 1), Presence())
+    room.clock.left[0] = 60.0
+    company.help(room, ada, heard.Help(0, 1), Presence())
+    assert room.level == 1
 
 
 def test_clocks_are_instants_that_survive_a_kill(tmp_path: Path) -> None:

@@ -202,6 +202,16 @@ def test_open_seats_are_in_the_lobby(ada: Browser, bruno: Browser, clara: Browse
     assert is_refused(sit(clara, table, seat=0, name="Clara"))
     assert is_refused(sit(clara, table, seat=9, name="Clara"))
     assert is_refused(sit(clara, closed, seat=1, name="Clara")), "that seat is for a friend with a link"
+    with bruno.line(table) as line:
+        line.hear()
+        line.say("stand", seat=2)
+        line.wait(lambda: line.company["seats"][2].get("awaits") == "open")
+    assert sat(clara, table, seat=2, name="Clara") == 2, "it is open again"
+    with clara.line(table) as line:
+        line.hear()
+        line.say("stand", seat=2)
+        line.wait(lambda: line.company["seats"][2].get("awaits") == "open")
+    assert sat(bruno, table, seat=2, name="Bruno") == 2
     assert table in listed()
     assert sat(clara, table, seat=1, name="Clara") == 1
     assert table not in listed()
@@ -284,6 +294,11 @@ def test_people_have_friendly_names_and_change_them(ada: Browser, bruno: Browser
     for wrong in ({"name": "x" * 99}, {"name": 3}, {}, {"name": "A", "more": 1}):
         assert is_refused(ada.http.put("/api/me", json=wrong)), wrong
     assert ada.ask("/api/me") == told
+    for name in ("*", " * ", "\u3164", "\u2800\u2800", "\u0301", "\u200b", ",", "Rambler 2", "Wanderer 2", "Rambler 2 (3)"):
+        assert is_refused(ada.http.put("/api/me", json={"name": name}), "bad-setup"), ascii(name)
+        plan = {"game": "sliders", "options": {}, "seats": [{"kind": "me", "name": name}, {"kind": "computer", "level": 2}]}
+        assert is_refused(ada.post("/api/tables", **plan), "bad-setup"), ascii(name)
+    assert ada.ask("/api/me") == told
     for odd in ("A\nB", "\u202eadA", "A\x00B", "\u200b\u2066x"):
         ada.http.put("/api/me", json={"name": odd})
         assert ada.ask("/api/me")["name"].isprintable(), "refused or cleaned"
@@ -305,6 +320,8 @@ def test_who_sits_down_without_a_name_has_the_name_of_his_browser(ada: Browser, 
         for wrong in ("x" * 99, host.company["seats"][0]["name"]):
             assert is_refused(line.request("rename", "company", seat=1, name=wrong)), wrong
         assert line.company["seats"][1]["name"] == "Brunello"
+        version = line.company["version"]
+        assert line.request("rename", "company", seat=1, name=" Brunello ")["version"] == version, "nothing has happened"
 
 
 def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, clara: Browser) -> None:
@@ -318,6 +335,15 @@ def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, 
     else:
         assert is_refused(answer)
         ada.http.delete(f"/api/tables/{table}")
+
+
+def test_nobody_is_called_like_a_computer_player(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    table = ada.open("cards", "me", "open", "open", players=3)
+    assert is_refused(sit(bruno, table, seat=1, name="Rambler 2"), "bad-setup")
+    sat(bruno, table, seat=1, name="Rambler")
+    sat(clara, table, seat=2, name="Rambler")
+    with clara.line(table) as line:
+        assert [seat["name"] for seat in line.hear()["company"]["seats"]][1:] == ["Rambler", "Rambler 3"]
 
 
 def test_others_look_on_only_where_the_host_allows_it(ada: Browser, bruno: Browser, clara: Browser) -> None:

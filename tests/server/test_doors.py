@@ -13,6 +13,7 @@ from random import Random
 
 import pytest
 
+from tests.server.friends import friends_at
 from tests.server.serving import PATIENCE, QUICK, Browser, Server, limited, serving, visited
 
 Raw = Callable[[bytes], socket.socket]
@@ -207,6 +208,49 @@ def test_a_socket_that_says_nothing_is_closed(tmp_path: Path) -> None:
                 time.sleep(0.25)
             assert silent.closed() == 1001
             assert talking.until("pong")
+
+
+def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
+    with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
+        table = friends_at(ada, [bruno], "sliders")
+        with ada.line(table) as line, bruno.line(table) as other:
+            for _ in range(2):
+                other.is_answered()
+                line.wait(lambda: not line.company.get("seats", [{}, {"away": True}])[1].get("away"))
+                line.wait(lambda: line.company["seats"][1].get("away"))
+            assert other.is_answered(), "the socket is still open"
+        with ada.line(table) as line:
+            line.until("table")
+            line.wait(lambda: line.company["seats"][1].get("away"))
+
+
+def test_a_page_behind_others_has_more_time_to_be_heard(tmp_path: Path) -> None:
+    with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
+        table = friends_at(ada, [bruno], "sliders")
+        with ada.line(table) as line, bruno.line(table) as other:
+            other.request("ping", "pong", hidden=True)
+            time.sleep(1.5)
+            line.request("look", "table", seat=0)
+            assert not line.company["seats"][1].get("away")
+
+
+def test_a_seat_changes_only_so_much_around_its_table(tmp_path: Path) -> None:
+    with visited(tmp_path, limited(changes=0.01, changes_burst=3), 2) as (_, [ada, bruno]):
+        table = friends_at(ada, [bruno], "sliders", start=0)
+        with ada.line(table) as line, bruno.line(table) as other:
+            line.hear()
+            other.hear()
+            for name in ("Ada", "Adele", "Ada"):
+                line.say("rename", seat=0, name=name)
+                line.wait(lambda name=name: line.company["seats"][0]["name"] == name)  # type: ignore[misc]
+            with ada.line(table) as tab:
+                tab.hear()
+                for one in (line, tab):
+                    assert one.request("rename", "nothing", seat=0, name="Adele")["code"] == "too-often"
+                    assert one.request("allow", "nothing", watch=False, chat=False)["code"] == "too-often"
+            assert other.request("rename", "company", seat=1, name="Bruno")["type"] == "company", "another seat"
+            assert line.request("speak", "spoken", seat=0, phrase="hello")["type"] == "spoken"
+            assert line.play()["type"] == "now"
 
 
 def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path) -> None:

@@ -109,6 +109,8 @@ def test_what_is_wrong_is_refused_and_changes_nothing(ada: Browser, bruno: Brows
         '{"type":"ping","more":1}',
         '{"type":"play","seat":0}',
         '{"type":"play","seat":"0","ply":0,"action":"x","id":"1"}',
+        '{"type":"play","seat":0,"ply":0,"action":"L1","id":""}',
+        '{"type":"play","seat":0,"ply":0,"action":"L1","id":"%s"}' % ("x" * 101),
         '{"type":"look","seat":0.5}',
         "\ud83d".encode("utf-16", "surrogatepass").decode("latin-1"),
     ],

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
+import re
+
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, same_scene
+from wandelgang.server import company, opening
+from wandelgang.server.heard import SeatPlan, TablePlan
+from wandelgang.server.restoring import restored
+from wandelgang.server.undoing import teaches
 
 CLOCK = {"clock": {"minutes": 10, "more": 5}}
 
@@ -145,6 +151,27 @@ def test_nothing_is_taken_back_across_a_revealed_secret(ada: Browser, bruno: Bro
         assert guest.now.get("takeback") is None
 
 
+STEPPING = (
+    "tiles stack ┏─┳┐┳│┓/┌┤│└┴┘┌/┣─┣┘┳─┫/└│└└│├─/┣┌┻┬┫┘┫/│─┌─│─└/┗┬┻┘┻┬┛ free=└ pawns=a1,e1 home=a1,g7 stones=A:c1,B:e1,C:a3,"
+    "D:c3,E:e3,F:g3,G:a5,H:c5,I:e5,J:g5,K:c7,L:e7,M:d5,N:e2,O:f4,P:b7,Q:f7,R:b2,S:a2,T:a4,U:d2,V:d4,W:b5,X:d3 goals=X+11,N+11"
+    " won=-,- not=R,B turn=1:walk closed=Sb played=4"
+)
+
+
+def test_whatever_disproves_a_goal_teaches_something() -> None:
+    plan = TablePlan("tiles", (SeatPlan("me"), SeatPlan("friend")), {"position": STEPPING})
+    lying = dict(re.findall(r"([A-X]):([a-g][1-7])", STEPPING))
+    news = {place for stone, place in lying.items() if stone != "B"}
+    taught = {}
+    for action in restored("table", [opening.planned(plan, "a" * 64)]).match.legal():
+        room = restored("table", [opening.planned(plan, "a" * 64)])
+        company.sit(room, room.seats[1], "b" * 64, "Bruno")
+        room.play(1, 0, action)
+        taught[action] = teaches(room, 0)
+    assert len(taught) > 3
+    assert taught == {action: action in news for action in taught}
+
+
 def test_a_draw_is_agreed_where_the_game_knows_draws(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
@@ -223,6 +250,23 @@ def test_a_pause_stops_everybody_until_all_go_on(ada: Browser, bruno: Browser) -
         for each in lines:
             each.until("table")
         play(lines)
+
+
+def test_nothing_is_paused_without_somebody_who_is_helped(ada: Browser, bruno: Browser, clara: Browser) -> None:
+    table = friends_at(ada, [bruno, clara], "cards", plan=CLOCK, start=0)
+    with together(table, ada, bruno, clara) as lines:
+        number = offered(lines, 0, "pause")["number"]
+        lines[1].say("help", seat=1, level=1)
+        no_offer(*lines)
+        assert is_refused(lines[2].request("answer", "table", number=number, yes=True), "stale")
+        for line in (lines[0], lines[1]):
+            assert "pause" not in may_offer(line)
+            seat = own_seat(line)
+            refusal = line.request("offer", "company", "table", seat=seat, what="pause", ply=line.now["ply"])
+            assert is_refused(refusal, "stale")
+            assert ("no break" if line is lines[0] else "keine Pause") in refusal["text"]
+        lines[1].say("help", seat=1, level=0)
+        lines[0].wait(lambda: "pause" in may_offer(lines[0]))
 
 
 def test_a_rematch_sits_everybody_one_seat_further(ada: Browser, bruno: Browser, clara: Browser) -> None:
@@ -328,8 +372,14 @@ def test_one_writes_freely_only_where_the_host_allows_it(ada: Browser, bruno: Br
         assert guest.request("speak", "spoken", seat=1, text="Grüß dich <b>Ada</b>")["text"] == "Grüß dich <b>Ada</b>"
         assert line.until("spoken")["seat"] == 1
         assert guest.request("speak", "spoken", seat=1, text="x" * 300)["type"] == "spoken"
-        for wrong in ("x" * 301, "", "   "):
+        for text in ("👨‍👩‍👧 ❤️", "می‌خواهم"):
+            assert guest.request("speak", "spoken", seat=1, text=f" {text}\u200d")["text"] == text
+        for wrong in ("x" * 301, "", "   ", "\u200d"):
             assert is_refused(guest.request("speak", "spoken", seat=1, text=wrong)), wrong[:5]
+        for wrong in ("a\u202eb", "a\u2066b", "a\u200fb", "a\x00b", "\u3164"):
+            refusal = guest.request("speak", "spoken", seat=1, text=wrong)
+            assert is_refused(refusal, "unreadable")
+            assert "Steuerzeichen" in refusal["text"], ascii(wrong)
         line.request("allow", "company", watch=True, chat=False)
         guest.wait(lambda: not guest.company.get("chat"))
         assert is_refused(guest.request("speak", "spoken", seat=1, text="Hello"))

@@ -13,10 +13,10 @@ from wandelgang.language import Language
 from wandelgang.play.levels import LEVELS
 from wandelgang.server import heard, naming
 from wandelgang.server.events import Allowed, Arranged, Event, Helped, Renamed, Revoked, Seated, Spoke
-from wandelgang.server.naming import LONGEST_NAME, words
+from wandelgang.server.naming import BLANK, LONGEST_NAME, words
 from wandelgang.server.presence import Presence
 from wandelgang.server.refusals import TooOften
-from wandelgang.server.room import Room, Seat
+from wandelgang.server.room import Room, Seat, Unchanged
 
 PHRASES = (
     "hello",
@@ -34,6 +34,7 @@ PHRASES = (
 )
 TOOK_HINT = "took-hint"  # said by the server, so that nobody is helped in secret
 LONGEST_TEXT = 300
+JOINERS = "\u200c\u200d"  # inside of words and of emoji
 MOST_SAID, SAID_WITHIN = 10, 20.0  # so many things, in so many seconds
 
 
@@ -77,6 +78,8 @@ def free_name(room: Room, seat: Seat, name: str) -> str:
 
 
 def is_free(room: Room, seat: Seat, name: str) -> bool:
+    if naming.level_of(name):
+        return False
     others = [Seat(one.number, name if one is seat else one.name, one.level) for one in room.seats]
     others[seat.number].level = 0
     try:
@@ -87,17 +90,18 @@ def is_free(room: Room, seat: Seat, name: str) -> bool:
 
 
 def tidy(name: str) -> str:
-    """A name without anything a record could not write."""
-    found = " ".join("".join(" " if char == "," else char for char in name if char.isprintable()).split())
-    if len(found) > LONGEST_NAME:
-        raise BadSetup("name", words("short-name", most=LONGEST_NAME), found)
+    """A name without anything a record could not write; an empty one is none."""
+    shown = "".join(" " if char in f",{BLANK}" else char for char in name if char.isprintable())
+    found = " ".join(shown.split())
+    if name.strip():
+        naming.check_name("name", found)
     return found
 
 
 def stand(room: Room, browser: str, asked: heard.Stand) -> Event:
     seat = own(room, browser, asked.seat)
     check_not_begun(room)
-    return room.happened(Arranged(time.time(), seat.number, "friend"))
+    return room.happened(Arranged(time.time(), seat.number, seat.awaited))
 
 
 def arrange(room: Room, browser: str, asked: heard.Arrange) -> Event:
@@ -134,6 +138,8 @@ def revoke(room: Room, browser: str, asked: heard.Revoke) -> Event:
 def rename(room: Room, browser: str, asked: heard.Rename) -> Event:
     seat = own(room, browser, asked.seat)
     name = tidy(asked.name)
+    if name == seat.name:
+        raise Unchanged
     if not name or not is_free(room, seat, name):
         raise BadSetup("name", words("names-apart"), asked.name)
     return room.happened(Renamed(time.time(), seat.number, name))
@@ -160,14 +166,17 @@ def help(room: Room, browser: str, asked: heard.Help, presence: Presence) -> Eve
     any_seat(room, asked.seat)
     if asked.seat not in may_help(room, browser, presence):
         raise NotYourTurn(words("not-away"))
-    return room.happened(Helped(time.time(), asked.seat, asked.level))
+    now = time.time()
+    if room.turn == asked.seat and room.clock is not None and room.clock.is_up(now):
+        raise Stale(words("time-up"))
+    return room.happened(Helped(now, asked.seat, asked.level))
 
 
 def speak(room: Room, browser: str, asked: heard.Speak) -> Event:
     """Say one of the phrases, or a text where the host allows it; also after the end, and after giving up."""
     if asked.seat not in room.sat_by(browser):
         raise NotYourTurn(words("not-your-seat"))
-    now, text = time.time(), " ".join(asked.text.split())
+    now, text = time.time(), " ".join(asked.text.split()).strip(f" {JOINERS}")
     lately = [one for _, one in room.talk if one.seat == asked.seat and one.at > now - SAID_WITHIN]
     if len(lately) >= MOST_SAID:
         raise TooOften(words("too-talkative"))
@@ -175,9 +184,16 @@ def speak(room: Room, browser: str, asked: heard.Speak) -> Event:
         raise Unreadable(words("no-phrase", names=", ".join(PHRASES)))
     if text and not room.chat:
         raise NotYourTurn(words("no-chat"))
-    if len(text) > LONGEST_TEXT or not text.isprintable():
+    if len(text) > LONGEST_TEXT:
         raise Unreadable(words("long-text", most=LONGEST_TEXT))
+    if text and not is_plain(text):
+        raise Unreadable(words("plain-text"))
     return room.happened(Spoke(now, asked.seat, asked.phrase, text))
+
+
+def is_plain(text: str) -> bool:
+    """Is there something to be seen, and nothing that changes how other texts are shown?"""
+    return naming.is_visible(text) and all(char.isprintable() or char in JOINERS for char in text)
 
 
 def said(spoke: Spoke, language: Language) -> str:

@@ -164,6 +164,7 @@ class Doors:
         self.origins = {read_origin(one) for one in origins}
         self.trusted = [read_trust(one) for one in trust]
         self.messages = Buckets(limits.address_messages, limits.address_messages_burst)
+        self.changes = Buckets(limits.changes, limits.changes_burst)
         self.questions = Buckets(limits.questions, limits.questions_burst)
         self.files = Buckets(limits.files, limits.files_burst)
         self.arrivals = Buckets(limits.arrivals, limits.arrivals_burst)

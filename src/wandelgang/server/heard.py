@@ -5,11 +5,13 @@ docs/protocol.md explains them. Unknown fields are refused. This module knows ne
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal
 
 import msgspec
 
 from wandelgang.server.wire import Offered
+
+Number = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]  # that a browser gives to something it says
 
 
 class Asked(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -26,7 +28,7 @@ class Play(Asked, frozen=True, tag="play"):
     seat: int
     ply: int
     action: str
-    id: str  # the browser's own number for it: sent again with the same number, it is not played again
+    id: Number  # the browser's own for it: sent again with the same number, it is not played again
 
 
 class Preview(Asked, frozen=True, tag="preview"):
@@ -126,7 +128,7 @@ class Speak(Asked, frozen=True, tag="speak"):
 
 
 class Ping(Asked, frozen=True, tag="ping"):
-    pass
+    hidden: bool = False  # the page lies behind others, where browsers let it speak less often
 
 
 FromBrowser = (

@@ -56,6 +56,7 @@ class House:
         self.store: Store = SqliteStore(settings.data / FILE)
         self.tables = Tables(self.store, settings.absence)
         self.warmth = Warmth(settings.ahead, settings.calls)
+        self.tables.calls = self.warmth.quickest
         self.heads = Heads()
         self.thinkers = Thinkers(self.tables, self.warmth, self.heads, settings.pace)
         self.adviser = Adviser(self.warmth, self.heads, settings.hint)

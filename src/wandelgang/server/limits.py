@@ -27,6 +27,8 @@ class Limits:
     messages_burst: int = 200
     address_messages: float = 60.0  # a second on all sockets of one address; more are heard later
     address_messages_burst: int = 600
+    changes: float = 1.0  # around a table, a second at one seat: names, offers, answers, help, what is allowed
+    changes_burst: int = 30
     warnings: int = 50  # messages refused for being too many before the socket is closed; one a second is forgiven
     body: int = 1_000_000  # bytes of a body: a long record is a tenth of it
     questions: float = 30.0  # to /api/, a second from one address
@@ -47,6 +49,7 @@ class Limits:
     address_tables: int = 3000  # opened in an hour
     browser_tables: int = 300
     address_records: int = 100  # brought in an hour, those included that are refused
+    quiet: float = 45.0  # seconds in which nothing is heard from a page before nobody is shown to be there: two missed pings
     silence: float = 75.0  # seconds in which nothing is heard on a socket before it is closed
     head_time: float = 15.0  # seconds that the head of a question may take
     body_time: float = 30.0  # seconds that a body may take

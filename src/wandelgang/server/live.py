@@ -16,10 +16,12 @@ from wandelgang.server import changes, heard, wire
 from wandelgang.server.advice import Adviser
 from wandelgang.server.browsers import home_of
 from wandelgang.server.company import TOOK_HINT
+from wandelgang.server.doors import Doors
 from wandelgang.server.events import Spoke
 from wandelgang.server.inviting import Inviting
 from wandelgang.server.naming import words
-from wandelgang.server.refusals import refused, unreadable
+from wandelgang.server.refusals import TooOften, refused, unreadable
+from wandelgang.server.room import Unchanged
 from wandelgang.server.sight import Sight
 from wandelgang.server.tables import TRY_LATER, Place, Tables
 
@@ -37,14 +39,15 @@ class Live:
         self.inviting = inviting
         self.home = home_of(socket)
         self.unsent: asyncio.Queue[wire.Said | int] = asyncio.Queue()  # a number closes the socket
-        self.most_unsent: int = socket.app.state.house.settings.limits.unsent  # then it is let go
+        self.doors: Doors = socket.app.state.house.doors
+        self.quiet: asyncio.TimerHandle | None = None  # will say that nobody is there; None: nobody is
         self.judges = False  # it wants to be told how every seat stands
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
 
     def tell(self, said: wire.Said) -> None:
-        if self.unsent.qsize() < self.most_unsent:
+        if self.unsent.qsize() < self.doors.limits.unsent:
             self.unsent.put_nowait(said)
         else:
             self.close()
@@ -57,7 +60,7 @@ class Live:
 
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
         """Until either side has had enough. Who was here before is told what happened since."""
-        self.place.presence.come(self.sight.browser)
+        self.stir()
         try:
             async with self.place.lock:
                 for said in await asyncio.to_thread(self.sight.resumed, since, viewer):
@@ -69,13 +72,29 @@ class Live:
             await self.converse()
         finally:
             self.place.listeners.discard(self)
+            self.rest()
+
+    def stir(self, is_hidden: bool = False) -> None:
+        """Something is heard: somebody is there, until nothing is for a while."""
+        if self.quiet is None:
+            self.place.presence.come(self.sight.browser)
+            self.aside(self.tables.gather(self.place))
+        else:
+            self.quiet.cancel()
+        limits = self.doors.limits
+        self.quiet = asyncio.get_running_loop().call_later(limits.silence if is_hidden else limits.quiet, self.rest)
+
+    def rest(self) -> None:
+        """Nobody is there any more, though the socket may still be open."""
+        if self.quiet is not None:
+            self.quiet.cancel()
+            self.quiet = None
             self.place.presence.go(self.sight.browser)
             self.tables.missed(self.place)
             self.tables.changed(self.place)
 
     async def converse(self) -> None:
         """Say and hear at the same time."""
-        self.aside(self.tables.gather(self.place))
         sending = asyncio.create_task(self._send())
         hearing = asyncio.create_task(self._hear())
         try:
@@ -97,6 +116,7 @@ class Live:
                 received = await self.socket.receive()
                 if received["type"] == "websocket.disconnect":
                     return
+                self.stir()
                 await self.obey(received.get("text") or received.get("bytes") or "")
 
     async def obey(self, source: str | bytes) -> None:
@@ -131,10 +151,28 @@ class Live:
                 if asked.on and (self.judging is None or self.judging.done()):
                     self.judging = self.aside(self.judge())
             case heard.Ping():
+                self.stir(asked.hidden)
                 self.tell(wire.Pong())
+            case heard.Undo() | heard.Resign() | heard.Speak():
+                await self.change(asked)
             case _:
-                made = partial(changes.change, browser=self.sight.browser, presence=self.place.presence, asked=asked)
-                await self.tables.happen(self.place, made)
+                self.check_pace()
+                await self.change(asked)
+
+    def check_pace(self) -> None:
+        """At one seat, only so much is changed around the table in a while."""
+        room, browser = self.place.room, self.sight.browser
+        who = next((str(seat) for seat in room.sat_by(browser)), browser)
+        if late := self.doors.changes.take(f"{room.id} {who}"):
+            raise TooOften(words("too-often"), late)
+
+    async def change(self, asked: changes.Changing) -> None:
+        made = partial(changes.change, browser=self.sight.browser, presence=self.place.presence, asked=asked)
+        try:
+            await self.tables.happen(self.place, made)
+        except Unchanged:
+            async with self.place.lock:
+                self.tell(await asyncio.to_thread(self.sight.company))
 
     async def look(self, seat: int | None) -> None:
         async with self.place.lock:

@@ -8,16 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from typing import Protocol
+from unicodedata import category
 
 from wandelgang.errors import BadSetup, Unreadable
 from wandelgang.errors import words as common
 from wandelgang.language import LANGUAGES, Catalogue, Language
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
-from wandelgang.records.record import check_names
+from wandelgang.records.record import CHANCE_NAME, check_names
 
 words = Catalogue("wandelgang.server")
 LONGEST_NAME = 40
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that nobody sees
 
 
 class Named(Protocol):
@@ -40,6 +42,21 @@ def names(seats: Sequence[Named], language: Language) -> list[str]:
             name = f"{level_name(str(seat.level)).say(language)} {seat.level}"
             found.append(name if levels.count(seat.level) == 1 else f"{name} ({number + 1})")
     return found
+
+
+def check_name(field: str, name: str) -> None:
+    """Refuse a name for a person that is too long, or that nobody sees, or that a record gives to others."""
+    if len(name) > LONGEST_NAME:
+        raise BadSetup(field, words("short-name", most=LONGEST_NAME), name)
+    if not is_visible(name) or name == CHANCE_NAME:
+        raise BadSetup(field, words("visible-name"), repr(name))
+    if level_of(name):
+        raise BadSetup(field, words("computers-name"), name)
+
+
+def is_visible(text: str) -> bool:
+    """Is there anything to be seen?"""
+    return any(category(char)[0] in "LNPS" and char not in BLANK for char in text)
 
 
 def check(seats: Sequence[Named]) -> None:

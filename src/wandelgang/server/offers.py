@@ -26,8 +26,13 @@ def may_offer(room: Room, browser: str) -> tuple[What, ...]:
         return ("rematch",) if room.online and room.sat_by(browser) and not room.next else ()
     if not room.held_by(browser):
         return ()
-    pause: tuple[What, ...] = () if room.clock is None else ("resume" if room.paused else "pause",)
+    pause: tuple[What, ...] = () if room.clock is None else ("resume",) if room.paused else () if helped(room) else ("pause",)
     return ("draw", *pause) if room.game.draws and room.others(browser) else pause  # computer players would always agree
+
+
+def helped(room: Room) -> bool:
+    """Does a computer player act for somebody, who could not be asked?"""
+    return any(seat.helper for seat in room.seats)
 
 
 def asked_of(room: Room, what: What, browser: str) -> list[Seat]:
@@ -56,6 +61,8 @@ def offer(room: Room, browser: str, asked: heard.Offer) -> Event:
     to = takeback_ply(room, browser) if asked.what == "takeback" else None
     if room.proposal is not None:
         raise Stale(words("one-offer"))
+    if asked.what == "pause" and helped(room):
+        raise Stale(words("no-pause"))
     if to is None and asked.what not in may_offer(room, browser):
         raise Stale(words("no-offer"))
     made = Offered(time.time(), asked.seat, asked.what, to)

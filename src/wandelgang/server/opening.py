@@ -58,6 +58,8 @@ def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[KeptS
                 raise BadSetup(f"seats.{number}.name", words("names-himself"), plan.name)
             seats.append(KeptSeat(awaits=plan.kind))
         else:
+            if plan.name.strip() and not is_computer:
+                naming.check_name(f"seats.{number}.name", plan.name.strip())
             seats.append(KeptSeat(plan.name.strip(), plan.level, "" if is_computer else browser))
     naming.check(seats)
     return seats

@@ -1,4 +1,7 @@
-"""Who is at a table now, and since when somebody is away. It is not kept: after a restart everybody is away until he comes."""
+"""Who is at a table now, and since when somebody is away. It is not kept: after a restart everybody is away until he comes.
+
+A page counts while it is open and something is heard from it.
+"""
 
 from __future__ import annotations
 

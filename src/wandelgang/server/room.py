@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.rules import OVER, REGISTERED, SPECTATOR, States, hide_nothing
 from wandelgang.errors import NotYourTurn, Stale
@@ -25,7 +25,12 @@ from wandelgang.server.naming import words
 from wandelgang.server.wire import Awaited
 
 RENEWING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these a table is shown anew
+Decision = tuple[int, int | None, int]  # since which version the position is what it is, whose turn, the computer's level
 HELPER = 2  # the level that takes the seat of a person who leaves others behind
+
+
+class Unchanged(Exception):
+    """What was asked for is so already: nothing has to happen."""
 
 
 @dataclass
@@ -37,6 +42,7 @@ class Seat:
     level: int = 0  # of a computer player, else 0
     browsers: set[str] = field(default_factory=set)  # of the person, usually one
     awaits: Awaited = ""  # who may sit down while nobody does
+    awaited: Awaited = "friend"  # who may sit down there again, should he who sits there stand up
     resigned: bool = False
     late: bool = False  # the time was up
     helper: int = 0  # the level of the computer player who acts for the person
@@ -77,8 +83,10 @@ class Room:
     played: dict[tuple[str, str], int] = field(default_factory=dict)  # (browser, its number) → ply after it
     states: list[States] = field(default_factory=list)  # after each ply, the first position first
     plies: list[int] = field(default_factory=list)  # how many actions had been played after each event
+    moved: int = 0  # the version since which the position is what it is
     renewed: int = 0  # the version since which one can be told what happened step by step
     secret: bool = False  # there are, or were, secrets between the seats
+    calls: Callable[[States], Calls] = lambda start: INTERPRETED  # by which many guesses are made
     lessons: dict[int, bool] = field(default_factory=dict)  # of each ply, once somebody asked: did it teach a person something
     acting: int | None = None  # whose turn it is by the rules
     clock: Clock | None = None
@@ -118,6 +126,11 @@ class Room:
         if self.turn is None or self.paused:
             return 0
         return self.seats[self.turn].level or self.seats[self.turn].helper
+
+    @property
+    def decision(self) -> Decision:
+        """What a computer player thinks about: another one, once somebody acts, takes back, pauses, gives up or helps."""
+        return self.moved, self.turn, self.level
 
     @property
     def online(self) -> bool:
@@ -210,7 +223,7 @@ class Room:
 
     def flag(self, now: float) -> Resigned:
         """Somebody's time is up."""
-        if self.clock is None or self.clock.due is None or self.clock.runs is None or now < self.clock.due or self.over:
+        if self.clock is None or self.clock.runs is None or not self.clock.is_up(now) or self.over:
             raise Stale(words("in-time"))
         return self.resign(self.clock.runs, late=True)
 
@@ -229,7 +242,7 @@ class Room:
             self.memory.forget()
         was_waiting = self.waiting
         if isinstance(event, Opened | Acted | Undone):
-            self.acting, self.proposal = event.turn, None
+            self.acting, self.proposal, self.moved = event.turn, None, self.version + 1
         if isinstance(event, Acted) and event.id:
             self.played[event.browser, event.id] = ply
         self.arrange(event)
@@ -248,6 +261,7 @@ class Room:
             case events.Seated():
                 seat = self.seats[event.seat]
                 seat.browsers.add(event.browser)
+                seat.awaited = seat.awaits or seat.awaited
                 seat.name, seat.awaits, seat.links = event.name or seat.name, "", seat.links + 1
             case events.Arranged():
                 links = self.seats[event.seat].links + 1
@@ -257,7 +271,7 @@ class Room:
             case events.Renamed():
                 self.seats[event.seat].name = event.name
             case events.Helped():
-                self.seats[event.seat].helper = event.level
+                self.seats[event.seat].helper, self.proposal = event.level, None  # others are to be asked now
             case events.Allowed():
                 self.watch, self.chat = event.watch, event.chat
             case events.Offered():
@@ -291,8 +305,9 @@ class Room:
         if self.clock is None:
             return
         turn = None if self.ended is not None or self.waiting else self.acting
-        is_running = turn is not None and not self.paused and self.seats[turn].plays
-        self.clock.follow(turn, is_running, event.at, isinstance(event, Acted))
+        seat = None if turn is None or self.paused else self.seats[turn]
+        is_running, is_lent = seat is not None and seat.plays, seat is not None and bool(seat.helper)
+        self.clock.follow(turn, is_running, is_lent, event.at, isinstance(event, Acted))
 
     def follow(self) -> None:
         """Keep the states of all plies in step with the match."""

@@ -1,18 +1,22 @@
 """All tables: each with its lock, its listeners and its place in the store.
 
 Whatever changes a table happens under its lock, in a worker thread, and is kept before anybody is told; what cannot be kept has
-not happened: the table is read from the store again. Neither rules nor the disk ever hold up the event loop.
+not happened: the table is read from the store again. What is kept is told, whatever goes wrong with one of those who look on.
+Neither rules nor the disk ever hold up the event loop.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol
 
 from msgspec.structs import replace
 
+from wandelgang.core.calls import INTERPRETED, Calls
+from wandelgang.core.rules import States
 from wandelgang.errors import Missing, NotYourTurn, WandelgangError
 from wandelgang.server import opening
 from wandelgang.server.answers import Listed
@@ -21,12 +25,13 @@ from wandelgang.server.heard import TablePlan
 from wandelgang.server.naming import names, words
 from wandelgang.server.presence import AWAY, Presence
 from wandelgang.server.restoring import restored
-from wandelgang.server.room import Room, new_id
+from wandelgang.server.room import Room, Unchanged, new_id
 from wandelgang.server.sight import Sight
 from wandelgang.server.standing import standing
 from wandelgang.server.store import Kept, Store, Waits
 from wandelgang.server.wire import Played, Said
 
+log = logging.getLogger("wandelgang")
 KEPT_IN_MEMORY = 200
 TRY_LATER, FORBIDDEN = 1013, 4403  # what a socket is closed with
 Change = Callable[[Room], Event]
@@ -74,6 +79,7 @@ class Tables:
         self.places: dict[str, Place] = {}
         self.loading: dict[str, asyncio.Task[Place]] = {}
         self.telling: dict[Place, asyncio.Task[None]] = {}
+        self.calls: Callable[[States], Calls] = lambda start: INTERPRETED  # compiled ones, once they are ready
         self.changed: Callable[[Place], None] = lambda place: None  # told after every event, and when somebody comes or goes
 
     async def open(self, first: Opened, home: str, table: str = "") -> str:
@@ -121,12 +127,12 @@ class Tables:
                 if table in self.loading and self.loading[table].done():
                     del self.loading[table]
 
-    async def act(self, place: Place, change: Change) -> list[tuple[Listener, list[Said]]]:
-        """Let something happen at a table (whose lock is held): change it, keep it, and say what to tell whom."""
-        before, were = place.room.ply, place.room.browsers
+    async def act(self, place: Place, change: Change) -> Event:
+        """Let something happen at a table (whose lock is held): change it, and keep it."""
+        were = place.room.browsers
         try:
             event = await asyncio.to_thread(change, place.room)
-        except (WandelgangError, AlreadyPlayed):
+        except (WandelgangError, Unchanged):
             raise
         except BaseException:
             self._forget(place)
@@ -140,12 +146,7 @@ class Tables:
         except BaseException:
             self._forget(place)
             raise
-        listeners = list(place.listeners)
-        return await asyncio.to_thread(self._news, event, before, listeners)
-
-    @staticmethod
-    def _news(event: Event, before: int, listeners: list[Listener]) -> list[tuple[Listener, list[Said]]]:
-        return [(one, one.sight.told_of(event, before)) for one in listeners]
+        return event
 
     async def happen(self, place: Place, change: Change, acknowledge: Callable[[], None] = lambda: None) -> None:
         """Let something happen and tell everybody, whatever becomes of the connection that asked for it."""
@@ -153,14 +154,17 @@ class Tables:
         async def whole() -> None:
             async with place.lock:
                 check_current(place)
-                told = await self.act(place, change)
+                before = place.room.ply
+                event = await self.act(place, change)
                 acknowledge()
-                for listener, news in told:
+                for listener, told in await asyncio.to_thread(all_news, event, before, list(place.listeners)):
                     if not place.room.may_look(listener.sight.browser):
                         listener.close(FORBIDDEN)
-                        continue
-                    for said in news:
-                        listener.tell(said)
+                    elif told is None:
+                        listener.close()
+                    else:
+                        for said in told:
+                            listener.tell(said)
             self.changed(place)
 
         happening = asyncio.create_task(whole())
@@ -180,7 +184,7 @@ class Tables:
             return room.play(seat, ply, action, browser, id)
 
         def acknowledge() -> None:
-            listener.tell(Played(id, place.room.played[browser, id]))
+            listener.tell(Played(id, place.room.ply))
 
         try:
             await self.happen(place, change, acknowledge)
@@ -236,6 +240,7 @@ class Tables:
         return place
 
     def _enter(self, room: Room, home: str = "") -> Place:
+        room.calls = self.calls
         place = self.places[room.id] = Place(room, presence=Presence(self.absence), home=home)
         idle = [one for one in self.places.values() if not one.listeners and not one.plays_on and not one.lock.locked()]
         for other in idle[: max(0, len(self.places) - KEPT_IN_MEMORY)]:
@@ -250,12 +255,25 @@ class Tables:
             listener.close()
 
 
-class AlreadyPlayed(Exception):
+class AlreadyPlayed(Unchanged):
     """An action that was sent twice."""
 
     def __init__(self, ply: int) -> None:
         super().__init__(ply)
         self.ply = ply
+
+
+def all_news(event: Event, before: int, listeners: list[Listener]) -> list[tuple[Listener, list[Said] | None]]:
+    """What an event means for everybody; None for whom it cannot be told: he is to come again and be shown everything."""
+    return [(one, news(event, before, one.sight)) for one in listeners]
+
+
+def news(event: Event, before: int, sight: Sight) -> list[Said] | None:
+    try:
+        return sight.told_of(event, before)
+    except Exception:  # the others are told all the same
+        log.exception("somebody at table %s cannot be told what happened", sight.room.id)
+        return None
 
 
 def check_current(place: Place) -> None:

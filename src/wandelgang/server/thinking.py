@@ -1,7 +1,8 @@
 """Computer players at their tables: they think in threads (`heads`), so that nobody waits for them.
 
-A player is handed the view of its seat. What it chose is played through the same gate as a person's action, unless the table
-has gone on meanwhile. It goes on though the people of its table are away; where only computer players sit, somebody must look.
+A player is handed the view of its seat. What it chose is played through the same gate as a person's action, unless something
+else is to be decided by then. It goes on though the people of its table are away; where only computer players sit, somebody
+must look.
 """
 
 from __future__ import annotations
@@ -16,9 +17,11 @@ from functools import partial
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, Stale
+from wandelgang.errors import words as common
 from wandelgang.play.players import Player, player
+from wandelgang.server.events import Acted
 from wandelgang.server.heads import Heads
-from wandelgang.server.room import Room
+from wandelgang.server.room import Decision, Room
 from wandelgang.server.tables import Place, Tables
 from wandelgang.server.warming import Warmth, unit
 
@@ -33,13 +36,13 @@ class Thinkers:
     def __init__(self, tables: Tables, warmth: Warmth, heads: Heads, pace: float = PACE) -> None:
         self.tables, self.warmth, self.heads, self.pace = tables, warmth, heads, pace
         self.tasks: dict[Place, asyncio.Task[None]] = {}
-        self.stops: dict[Place, tuple[int, threading.Event]] = {}
+        self.stops: dict[Place, tuple[Decision, threading.Event]] = {}
         self.players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
 
     def consider(self, place: Place) -> None:
         """Something happened at a table: what is being thought in vain ends; whoever has to act begins."""
-        version, stop = self.stops.get(place, (place.room.version, None))
-        if stop is not None and (version != place.room.version or not place.plays_on):
+        decision, stop = self.stops.get(place, (place.room.decision, None))
+        if stop is not None and (decision != place.room.decision or not place.plays_on):
             stop.set()
         if place.is_attended and not place.room.over:
             for level in {seat.level or seat.helper for seat in place.room.seats} - {0}:
@@ -64,18 +67,18 @@ class Thinkers:
             await self.prepared(place)
             async with place.lock:
                 room = place.room
-                seat, level, version, ply = room.turn, room.level, room.version, room.ply
+                seat, level, decision, ply = room.turn, room.level, room.decision, room.ply
                 if seat is None or not place.plays_on:
                     return
                 view = room.state(ply, seat).copy()
                 stop = threading.Event()
-                self.stops[place] = (version, stop)
+                self.stops[place] = (decision, stop)
             action = await self.chosen(place, view, seat, level, stop)
             await asyncio.sleep(max(0.0, room.changed + self.pace - time.time()) if place.listeners else 0.0)
-            if stop.is_set() or room.version != version:
+            if stop.is_set():
                 continue
             try:
-                await self.tables.happen(place, partial(Room.play, seat=seat, ply=ply, action=action))
+                await self.tables.happen(place, partial(play, decision=decision, seat=seat, ply=ply, action=action))
             except (Stale, Missing):
                 continue
 
@@ -112,3 +115,10 @@ class Thinkers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+
+
+def play(room: Room, decision: Decision, seat: int, ply: int, action: str) -> Acted:
+    """Play what was chosen, if that is still to be decided."""
+    if room.decision != decision:
+        raise Stale(common("stale", came=repr(ply), ply=room.ply))
+    return room.play(seat, ply, action)

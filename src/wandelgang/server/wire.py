@@ -84,7 +84,7 @@ class ShownSeat(Shown, frozen=True):
     score: str = ""
     resigned: bool = False  # given up, or out of time
     awaits: Awaited = ""  # who may sit down there while nobody does
-    away: bool = False  # the page of whoever sits there is not open
+    away: bool = False  # the page of whoever sits there is not open, or nothing is heard from it
     helper: int = 0  # the level of the computer player who plays for a person who is away
 
 

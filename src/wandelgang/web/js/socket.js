@@ -124,7 +124,7 @@ export class Line {
 
   /** Ask whether somebody is there; who does not answer in time is gone. */
   feel(patience = PATIENCE) {
-    if (!this.send({ type: "ping" })) {
+    if (!this.send(document.hidden ? { type: "ping", hidden: true } : { type: "ping" })) {
       this.connect();
       return;
     }
