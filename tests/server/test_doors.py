@@ -228,6 +228,7 @@ def test_a_page_behind_others_has_more_time_to_be_heard(tmp_path: Path) -> None:
     with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
         table = friends_at(ada, [bruno], "sliders")
         with ada.line(table) as line, bruno.line(table) as other:
+            line.until("table")
             other.say("ping", hidden=True)
             other.until("pong")
             time.sleep(1.5)
