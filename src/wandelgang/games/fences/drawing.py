@@ -32,6 +32,7 @@ from wandelgang.games.fences.lawn import (
     lawn,
     place_words,
     slot_place,
+    slot_words,
 )
 from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
 from wandelgang.games.fences.positions import lock_slots
@@ -77,11 +78,11 @@ def fences(state: State) -> list[Sprite]:
             if slot == NONE:
                 continue
             lifted = player == state.player and number == state.lifted
-            label = words("fence-lifted" if lifted else "fence", letter=ascii_uppercase[player], slot=slot_name(slot))
+            label = words("fence-lifted" if lifted else "fence", letter=ascii_uppercase[player], slot=slot_words(slot))
             art = ("picket", f"badge-{player + 1}")
             sprites.append(fence(f"fence{player}-{number}", "fence", slot, art, player, lifted, label))
     for slot in lock_slots(state):
-        label = words("lock", slot=slot_name(slot))
+        label = words("lock", slot=slot_words(slot))
         sprites.append(fence(f"lock-{slot_name(slot)}", "lock", slot, ("picket", "padlock"), None, False, label))
     return sprites
 
@@ -175,7 +176,7 @@ def free_slots(state: State) -> list[Sprite]:
             if free >> place & 1:
                 name = slot_name(row * 2 * SPAN + place)
                 x, y, turned = slot_place(row * 2 * SPAN + place)
-                label = words("slot", slot=name)
+                label = words("slot", slot=slot_words(row * 2 * SPAN + place))
                 sprites.append(Sprite(f"slot-{name}", "gap", x, y, (), turned, 2, 1.0, 0.3, label=label))
     return sprites
 
@@ -199,10 +200,10 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             name = CORNER_NAMES[action - SEND]
             touch, label = f"start-{name}", words("choose-send", place=words(f"start-{name}"))
         elif action < SET:
-            slot = slot_name(state.fences[state.player][action - LIFT])
+            slot = slot_words(state.fences[state.player][action - LIFT])
             touch, label = f"fence{state.player}-{action - LIFT}", words("choose-lift", slot=slot)
         else:
-            touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_name(action - SET))
+            touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_words(action - SET))
         found.append(Choice(action_text(state, action), (touch,), label))
     return found
 

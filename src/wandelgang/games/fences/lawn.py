@@ -169,6 +169,12 @@ def mark(slot: int) -> Sprite:
     return Sprite(f"mark-{slot_name(slot)}", "mark", x, y, ("rhomb",), turned, 1, 0.5, 0.3)
 
 
+def slot_words(slot: int) -> Message:
+    """Where a fence fits in, as people say it."""
+    square, is_south = divmod(int(slot), 2)
+    return words("between", one=square_name(square), other=square_name(square + (SPAN if is_south else 1)))
+
+
 def place_words(place: int) -> Message | str:
     """A place as people say it."""
     if place == GOAL:

@@ -27,8 +27,8 @@ from wandelgang.games.fences.actions import (
     moved_piece,
 )
 from wandelgang.games.fences.crowd import STEPS, survey
-from wandelgang.games.fences.lawn import place_words
-from wandelgang.games.fences.notation import CORNER_NAMES, means_text, slot_name
+from wandelgang.games.fences.lawn import place_words, slot_words
+from wandelgang.games.fences.notation import CORNER_NAMES, means_text
 from wandelgang.games.fences.walking import GOAL
 from wandelgang.games.fences.ways import bends
 from wandelgang.games.fences.words import words
@@ -67,9 +67,9 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < LIFT:
         return words("told-send", place=words(f"start-{CORNER_NAMES[action - SEND]}"))
     if action < SET:
-        return words("told-lift", slot=slot_name(before.fences[before.player][action - LIFT]))
+        return words("told-lift", slot=slot_words(before.fences[before.player][action - LIFT]))
     if action < MOVE:
-        return words("told-set", slot=slot_name(action - SET))
+        return words("told-set", slot=slot_words(action - SET))
     return tell_move(before, action, after)
 
 

@@ -7,6 +7,7 @@ from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.boards.square import QUARTERS, is_reached, push_step, sides_at, slot_cell, span
 from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.tiles.narration import slot_words
 from wandelgang.games.tiles.notation import action_text, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import board_cells
 from wandelgang.games.tiles.rules import SHARED, WALK, draw_action, walk_action
@@ -104,7 +105,7 @@ def slots(state: State) -> list[Sprite]:
                     turn=90.0 * side,
                     art=("slot-closed",) if closed else ("slot",),
                     marks=(*marks, "waits") if state.phase == WALK else marks,
-                    label=words("slot-closed" if closed else "slot", slot=name),
+                    label=words("slot-closed" if closed else "slot", slot=slot_words(state, slot)),
                     glyph=("#" if closed else "▼◀▲▶"[side],),
                     wide=0.5,
                     high=0.5,
@@ -178,7 +179,7 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             slot, quarters = f"slot-{slot_name(state, action >> 2)}", action & 3
             turns = (f"turn{quarters}",) if QUARTERS[state.free_sides] > 1 else ()
             key = "choose-push" if quarters else "choose-push-as-is"
-            found.append(Choice(text, (slot, *turns), words(key, slot=slot_name(state, action >> 2), n=quarters)))
+            found.append(Choice(text, (slot, *turns), words(key, slot=slot_words(state, action >> 2), n=quarters)))
         elif action < draw_action(state, 0):
             cell = action - walk_action(state, 0)
             stays = bool(cell == state.pawns[state.player])

@@ -31,6 +31,12 @@ def sides_words(sides: int) -> Message:
     return words(f"sides-{sides}")
 
 
+def slot_words(state: State, slot: int) -> Message:
+    """Where a tile is pushed in, as people say it."""
+    name = slot_name(state, slot)
+    return words(f"from-{name[0]}", line=name[1:])
+
+
 def prompt(state: State) -> Message:
     """What whoever acts has to do, or why it is over."""
     if state.phase == PUSH:
@@ -63,7 +69,7 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < walk_action(before, 0):
         quarters = action & 3
         key = "told-push" if quarters == 0 or QUARTERS[before.free_sides] == 1 else "told-push-turned"
-        return words(key, slot=slot_name(before, action >> 2), n=quarters)
+        return words(key, slot=slot_words(before, action >> 2), n=quarters)
     if action < draw_action(before, 0):
         cell = action - walk_action(before, 0)
         place = cell_name(before, cell)
