@@ -2,8 +2,8 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-# Tests in a browser often wait: one process more than there are cores.
-PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 1)
+# Tests of servers and browsers often wait: two processes more than there are cores.
+PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 
 .PHONY: play test ready browser lint types bench fit golden pictures soak clean

@@ -15,9 +15,9 @@ from tests.browser.hands import How, play, sit_down
 # The shortest variant of each game that is still a whole game.
 SHORT: dict[str, dict[str, object]] = {
     "tiles": {"width": 3, "height": 3, "goals": 1, "stones": 2, "players": 2},
-    "sliders": {"limit": 30},
-    "gears": {"maze": "first-steps", "limit": 50},
-    "fences": {"board": "11x11", "limit": 16},
+    "sliders": {"limit": 20},
+    "gears": {"maze": "first-steps", "limit": 30},
+    "fences": {"board": "11x11", "limit": 10},
     "cards": {"standstill": 4},
 }
 
