@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.test_match import play_random
 from wandelgang import game
 from wandelgang.core.generator import Generator
 from wandelgang.games.cards.rules import ACT
@@ -86,6 +87,7 @@ def test_the_language_follows_the_locale(environment: dict[str, str], expected: 
     assert preferred(environment) == expected
 
 
+LONGEST = 10_000  # actions
 TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
 
 
@@ -104,16 +106,14 @@ TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
     ],
 )
 def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
-    match, chance = game(name, **options).match(seed=1), Generator(1)
-    while not match.is_over:
-        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    match = game(name, **options).match(seed=1)
+    play_random(match, LONGEST)
     assert match.game.prompt(match.state[0]).say("en") == why
 
 
 def test_equal_points_are_explained() -> None:
-    match, chance = game("gears", maze="first-steps").match(seed=8), Generator(8)
-    while not match.is_over:
-        match.submit(match.turn, match.ply, chance.pick(match.legal()))
+    match = game("gears", maze="first-steps").match(seed=8)
+    play_random(match, LONGEST, seed=8)
     assert len({match.game.score(match.state[0], seat).say() for seat in range(2)}) == 1
     assert match.outcome == [1.0, 0.0]
     assert "With equal points the blue markers decide" in match.game.prompt(match.state[0]).say("en")

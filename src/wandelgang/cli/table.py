@@ -22,6 +22,7 @@ from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
+from wandelgang.play.verdict import verdict
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
 
@@ -203,9 +204,5 @@ class Table:
         viewer = self.looking if self.looking is not None else SPECTATOR
         self.tell_news(viewer)
         self.show(viewer)
-        outcome = self.match.outcome or []
-        winners = [name for name, share in zip(self.match.seats, outcome, strict=True) if share > 0]
-        key = "no-winner" if not winners else "draw" if 1 < len(winners) == len(outcome) else "winners"
-        told = self.say(key, n=len(winners), names=", ".join(winners))
-        why = self.match.game.prompt(self.match.state[0]).say(self.language)
-        console.print(f"{told} {why}", markup=False)
+        told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(self.match.state[0])
+        console.print(*(message.say(self.language) for message in told), markup=False)

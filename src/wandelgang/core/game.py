@@ -68,7 +68,7 @@ class Game:
     parse_action: Callable[[State, str], int]
     revealed: Callable[[State, State], str]  # what an action openly revealed, in short text; empty if nothing
     tell: Callable[[State, int, State], Message]  # before, action (or UNKNOWN), after: what happened, as a sentence
-    prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name
+    prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name; or why it is over
     ask: Callable[[State], Message]  # the same, said to him
     score: Callable[[State, int], Message]  # how a player stands
     gain: Callable[[State, State, int], Message | None]  # before and after the turn of a player: what it is good for

@@ -15,7 +15,7 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import Message
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import SearchingPlayer
+from wandelgang.play.players import SearchingPlayer, guessed
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import Line
 
@@ -83,13 +83,6 @@ def gained(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Mes
             break
         calls.apply(after, action)
     return game.gain(before[0], after[0], seat)
-
-
-def guessed(view: States, seat: int, calls: Calls) -> States:
-    """A view with its secrets guessed, always alike."""
-    state = view.copy()
-    calls.fill(state, seat, Generator(0).word)
-    return state
 
 
 def advised(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Advice:

@@ -96,9 +96,14 @@ class SearchingPlayer:
 
     def is_hidden(self, view: States, seat: int) -> bool:
         """Is there anything in a view to guess?"""
-        guess = view.copy()
-        self.calls.fill(guess, seat, Generator(0).word)
-        return guess.tobytes() != view.tobytes()
+        return guessed(view, seat, self.calls).tobytes() != view.tobytes()
+
+
+def guessed(view: States, seat: int, calls: Calls) -> States:
+    """A view with its secrets guessed, always alike."""
+    state = view.copy()
+    calls.fill(state, seat, Generator(0).word)
+    return state
 
 
 def slipping(actions: list[int], values: list[float], slips: float, generator: Generator) -> int:

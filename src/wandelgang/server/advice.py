@@ -10,6 +10,7 @@ from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
+from wandelgang.play.players import guessed
 from wandelgang.server.heads import Heads
 from wandelgang.server.naming import names, words
 from wandelgang.server.refusals import NotReady
@@ -114,8 +115,7 @@ def reason(found: Analysis) -> Message:
 
 def told_line(room: Room, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
     """The expected continuation in words, as *seat* would see it."""
-    state = view.copy()
-    INTERPRETED.fill(state, seat, Generator(0).word)
+    state = guessed(view, seat, INTERPRETED)
     told = []
     for text in found.line:
         actor, before = int(INTERPRETED.turn(state)), INTERPRETED.view(state, seat)

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from wandelgang.language import Language
+from wandelgang.play.verdict import verdict
 from wandelgang.server.naming import Named, names, words
 
 
@@ -21,14 +22,7 @@ class Ended(Named, Protocol):
 def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
     """Who won, and whether somebody gave up."""
     called = names(seats, language)
-    best = max(outcome, default=0.0)
-    winners = [name for name, share in zip(called, outcome, strict=True) if share == best and share > 0]
-    if not winners:
-        told = words("no-winner")
-    elif len(winners) == len(called) > 1:
-        told = words("draw")
-    else:
-        told = words("winners", n=len(winners), names=", ".join(winners))
+    told = verdict(called, outcome)
     for name, seat in zip(called, seats, strict=True):
         if seat.resigned and not seat.level:
             told = words("too-late" if seat.late else "gave-up", name=name, ending=told)

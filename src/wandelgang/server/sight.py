@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from msgspec.structs import replace
 
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language
+from wandelgang.play.players import guessed
 from wandelgang.server import offers, telling
 from wandelgang.server.company import PHRASES, may_help, said
 from wandelgang.server.ending import ending
@@ -248,8 +248,7 @@ class Sight:
             raise NotYourTurn(words("not-yours-to-play"))
         view = room.state(ply, seat)
         action = room.match.action(text)
-        after = view.copy()
-        INTERPRETED.fill(after, seat, Generator(0).word)
+        after = guessed(view, seat, INTERPRETED)
         INTERPRETED.apply(after, action)
         INTERPRETED.hide(after, seat)
         ways = shown_ways(room.game.ways(view[0], action, after[0]))

@@ -134,15 +134,17 @@ def gain(before: State, after: State, player: int) -> Message | None:
             return words("gain-points", n=round(sure(after, player) - sure(before, player)))
     if before.building or before.mode == SOLO:
         return None
-    nearer = nearness(after, player) - nearness(before, player)
+    was, now = nearness(before), nearness(after)
+    nearer = now[player] - was[player]
     others = [other for other in range(before.players) if not side_of(before, player) >> other & 1]
-    lost = {other: nearness(before, other) - nearness(after, other) for other in others}
-    rival = max(lost, key=lambda other: lost[other])
-    if nearer <= 0 and lost[rival] <= 0:
+    rival = max(others, key=lambda other: was[other] - now[other])
+    farther = was[rival] - now[rival]
+    if nearer <= 0 and farther <= 0:
         return None
-    return words("gain-near") if nearer >= lost[rival] else words("gain-block", letter=ascii_uppercase[rival])
+    return words("gain-near") if nearer >= farther else words("gain-block", letter=ascii_uppercase[rival])
 
 
-def nearness(state: State, player: int) -> float:
-    """The points at which a player arrives first; far ones count less."""
-    return race(state, open_points(state))[(player - first_to_walk(state)) % state.players]
+def nearness(state: State) -> list[float]:
+    """The points at which each player arrives first; far ones count less."""
+    from_first = race(state, open_points(state))
+    return [from_first[(player - first_to_walk(state)) % state.players] for player in range(state.players)]

@@ -84,9 +84,14 @@ def tell(before: State, action: int, after: State) -> Message:
     return words("told-goal", place=cell_name(before, drawn))
 
 
+def taken(before: State, after: State, player: int) -> str:
+    """The stones a player has collected meanwhile."""
+    return stone_names(after.won[player] & ~before.won[player])
+
+
 def gained(before: State, after: State, player: int) -> Message:
     """What a player has won by the action; whose it is, if not the mover's."""
-    stones = stone_names(after.won[player] & ~before.won[player])
+    stones = taken(before, after, player)
     found = listed([stone_word(letter) for letter in stones]) if stones else words("told-point")
     if player == before.player:
         return words("told-gain", found=found)
@@ -97,7 +102,7 @@ def revealed(before: State, after: State) -> str:
     """What an action showed to everybody: who collected what, who dropped a goal; at the end also what was still open."""
     found = []
     for player in range(before.players):
-        got = stone_names(after.won[player] & ~before.won[player])
+        got = taken(before, after, player)
         points = int(after.score[player] - before.score[player])
         if points:
             found.append(f"{player}+{got or points}")
@@ -126,7 +131,7 @@ def score(state: State, player: int) -> Message:
 def gain(before: State, after: State, player: int) -> Message | None:
     """What a turn is good for: something collected, a goal in sight, a rival kept from his, or more room."""
     if after.score[player] > before.score[player]:
-        stones = stone_names(after.won[player] & ~before.won[player])
+        stones = taken(before, after, player)
         return words("gain-stones", stones=listed([stone_word(letter) for letter in stones])) if stones else words("gain-point")
     part, _, room, _ = outlook(after.open, after, player, ALL)
     if part > 0 and not is_unknown(after, player, False, NONE):

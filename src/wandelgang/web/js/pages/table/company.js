@@ -1,10 +1,9 @@
 // Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, how they stand, what was just said.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { winners } from "./outcome.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("./types.js").Seat} Seat */
 /** @typedef {import("./types.js").Now} Now */
@@ -42,7 +41,7 @@ export function seatRows(seats, { company, now, bubble, help }) {
     const said = bubble(number);
     const mayHelp = seat.away && !seat.mine && !seat.helper && company.may_help?.includes(number);
     return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}${seat.awaits ? " free" : ""}`, "aria-current": isNow ? "true" : null },
-      seatSign(seat, number),
+      player(seat.shape, number),
       el("div", null, el("b", null, calledSeat(seat)), " ", who ? el("small", null, who) : null, presence(seat, company),
         won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
         el("div", { class: "score" }, seat.score ?? "")),
@@ -71,7 +70,7 @@ export class Strip {
   show(seats, { company, now, bubble }) {
     this.element.hidden = Boolean(now.waiting);
     fill(this.list, seats.map((seat, number) => el("li", { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
-      el("span", { class: "strip-sign" }, seatSign(seat, number), presence(seat, company, true)),
+      el("span", { class: "strip-sign" }, player(seat.shape, number), presence(seat, company, true)),
       el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)),
         el("span", { class: "strip-state" }, now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null, el("span", { class: "score" }, seat.score ?? ""))))));
     const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);

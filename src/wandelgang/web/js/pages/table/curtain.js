@@ -1,8 +1,8 @@
 // The cover between two persons who share the screen: it asks for the next one, and nothing secret lies behind it.
 // @ts-check
 import { el, fill } from "../../dom.js";
+import { player } from "../../icons.js";
 import { say } from "../../words.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("../../board/types.js").Seat} Seat */
 
@@ -22,7 +22,7 @@ export class Curtain {
     for (const one of around) if (one !== this.element) cover(/** @type {HTMLElement} */ (one), Boolean(seat));
     if (!seat) return;
     this.element.className = `curtain p${seat.shape + 1}`;
-    fill(this.words, seatSign(seat, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
+    fill(this.words, player(seat.shape, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
     if (was) this.go.focus();
   }
 

@@ -1,10 +1,9 @@
 // How a game ended, laid over the board for a moment: who won, why it is over, how everybody stands. It is put away to see the board.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { best, winners } from "./outcome.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("./types.js").Now} Now */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -24,11 +23,11 @@ export class Finish {
     const mine = alone && won.length === 1 && seats[won[0]]?.mine;
     fill(this.element,
       el("button", { type: "button", class: "finish-close", "aria-label": say("finish-close"), title: say("finish-close"), onclick: () => this.hide() }, icon("close")),
-      el("div", { class: `finish-signs${first.length === 1 ? ` p${seats[first[0]].shape + 1} one` : ""}` }, first.slice(0, 4).map((number) => seatSign(seats[number], number))),
+      el("div", { class: `finish-signs${first.length === 1 ? ` p${seats[first[0]].shape + 1} one` : ""}` }, first.slice(0, 4).map((number) => player(seats[number].shape, number))),
       el("h2", null, mine && !seats.some((seat) => seat.resigned) ? say("finish-you-won") : now.prompt),
       now.why ? el("p", null, now.why) : null,
       el("ol", { class: "finish-seats" }, order.map((number) => el("li", { class: `p${seats[number].shape + 1}${won.includes(number) ? " won" : ""}` },
-        seatSign(seats[number], number), el("b", null, seats[number].name), el("span", null, seats[number].score ?? "")))));
+        player(seats[number].shape, number), el("b", null, seats[number].name), el("span", null, seats[number].score ?? "")))));
     this.element.hidden = false;
   }
 

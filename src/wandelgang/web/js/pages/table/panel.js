@@ -1,9 +1,8 @@
 // What the eye reads beside the board: who sits at the table and how he stands, what has been played, and how it may end.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("../../board/types.js").Seat} Seat */
 /** @typedef {import("../../board/types.js").Told} Told */
@@ -66,7 +65,7 @@ export class Panel {
     const again = last ? el("button", { type: "button", class: "again", "aria-label": say("table-again-last"), title: say("table-again-last"), onclick: () => this.does.again() }, icon("play")) : null;
     return el("li", { class: `${seat ? `p${seat.shape + 1}` : "chance"}${last ? " last" : ""}`, value: told.ply },
       el("button", { type: "button", class: "ply", "aria-label": say("table-open-ply", { ply: told.ply }), onclick: () => this.does.open(told.ply) }, String(told.ply)),
-      seat ? seatSign(seat, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
+      seat ? player(seat.shape, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
   }
 
   /** Show which ply is looked back at. @param {number} ply -1: none is @param {number} [plies] there are */

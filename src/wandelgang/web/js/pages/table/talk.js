@@ -1,11 +1,10 @@
 // What people say to each other: phrases, free words where the host allows them, bubbles at the seats, and all of it to be read again.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { openSheet } from "../../sheet.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("./types.js").Spoken} Spoken */
 /** @typedef {import("./types.js").Company} Company */
@@ -85,7 +84,7 @@ export class Talk {
   draw() {
     const rows = (/** @type {Spoken[]} */ some) => some.map((one) => {
       const seat = this.company?.seats[one.seat];
-      return el("li", null, seat ? seatSign(seat, null) : null, el("p", null, el("b", null, seat?.name ?? ""), " ", one.text));
+      return el("li", null, seat ? player(seat.shape, null) : null, el("p", null, el("b", null, seat?.name ?? ""), " ", one.text));
     });
     fill(this.list, this.said.length ? rows(this.said) : el("li", { class: "about" }, say("talk-nothing")));
     fill(this.last, rows(this.said.slice(-3)));

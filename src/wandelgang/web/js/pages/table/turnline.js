@@ -23,7 +23,7 @@ export class TurnLine {
     const seat = number === null ? null : seats[number];
     const mine = Boolean(seat?.mine) && !now.curtain && !now.over;
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
-    fill(this.sign, now.waiting ? icon("people") : seat ? seatSign(seat, number) : now.over ? icon("flag") : null);
+    fill(this.sign, now.waiting ? icon("people") : seat ? player(seat.shape, number) : now.over ? icon("flag") : null);
     const alone = seats.filter((one) => one.mine).length === 1;
     const asked = mine && alone && Boolean(now.ask);
     fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)));
@@ -57,11 +57,6 @@ export class TurnLine {
     fill(this.more, ...told);
     this.element.classList.remove("waiting");
   }
-}
-
-/** The sign of a seat, with its letter or without. @param {Seat} seat @param {number | null} number */
-export function seatSign(seat, number) {
-  return player(seat.shape, number);
 }
 
 /** Who is asked to do what, or how it ended. @param {Now} now @param {Seat[]} seats */

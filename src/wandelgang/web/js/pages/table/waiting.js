@@ -2,11 +2,10 @@
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { calledSeat } from "./company.js";
 import { inviteBlock } from "./invite.js";
-import { seatSign } from "./turnline.js";
 
 /** @typedef {import("./types.js").Company} Company */
 /** @typedef {import("./types.js").Seat} Seat */
@@ -103,7 +102,7 @@ export class Waiting {
     const state = seat.awaits ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend") : seat.level ? say("table-level", { level: seat.level }) : seat.mine ? say(isAlone ? "table-you" : "waiting-here") : say("waiting-there");
     const invited = this.invited.get(number);
     return el("li", { class: `foyer-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
-      el("div", { class: "foyer-who" }, seatSign(seat, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
+      el("div", { class: "foyer-who" }, player(seat.shape, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
         seat.awaits ? el("span", { class: "dots", "aria-hidden": "true" }) : icon("check")),
       host && seat.awaits && invited ? inviteBlock(invited, say("invite-title", { game: this.does.title() }), this.does.announce) : null,
       host && seat.awaits && !invited ? el("button", { type: "button", class: "btn tonal", "data-does": `invite-${number}`, onclick: () => this.ask(number) }, icon("link"), say("invite-show")) : null,
