@@ -130,3 +130,11 @@ def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
             seen.add(says)
         match.submit(match.turn, match.ply, chance.pick(match.legal()))
     assert seen == {True, False}
+
+
+def test_who_has_collected_everything_is_said_to_seek_nothing() -> None:
+    match = game("tiles", **TINY, stones=2).match(seed=1)
+    play_random(match, LONGEST)
+    told = [match.game.score(match.state[0], seat).say("en") for seat in range(2)]
+    assert "1 collected, 0 to go" in told
+    assert any(re.fullmatch(r"0 collected, 1 to go: [A-Z] \w+", score) for score in told)

@@ -122,7 +122,7 @@ def score(state: State, player: int) -> Message:
     if state.kind == STACK and left == 0:
         return words("score-home", won=won, place=cell_name(state, state.homes[player]))
     goals = state.goals[player]
-    if goals == UNKNOWN:
+    if goals == UNKNOWN or goals == 0:
         return words("score-hidden", won=won, left=left)
     sought = [words("sought", letter=letter, stone=stone_word(letter)) for letter in stone_names(goals)]
     return words("score-open", won=won, left=left, goals=listed(sought))
