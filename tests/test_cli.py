@@ -177,7 +177,7 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["play", "chess"], "There is no game “chess”"),
         (["play", "tiles", "-o", "players=9"], "from 1 to 8"),
         (["play", "tiles", "-o", "players"], "name=value"),
-        (["play", "tiles", "-o", "players=--5"], "what came is --5"),
+        (["play", "tiles", "-o", "players=--5"], "got --5"),
         (["play", "tiles", "-o", "overlap=perhaps"], "yes or no"),
         (["play", "tiles", "-s", "human"], "2 names"),
         (["play", "tiles", "-s", "human", "-s", "wizard"], "human, random, greedy"),

@@ -47,8 +47,8 @@ EDITS = [
     ("Date: ", 'Date: a"; filename="b', "Line 5: expected a date"),
     ("Date: ", "Date: 日本 ", "Line 5: expected a date"),
     ("Date: 2", "Date: 2012-W43-2\n; 2", "Line 5: expected a date"),
-    ("Options: ", "Options: " + "o" * 1000, "Line 4: the header Options has at most 1000"),
-    ("Seats: Player 1, ", "Seats: " + "P" * 1000 + ", ", "Line 3: the header Seats has at most 1000"),
+    ("Options: ", "Options: " + "o" * 1000, "Line 4: the header Options may have at most 1000"),
+    ("Seats: Player 1, ", "Seats: " + "P" * 1000 + ", ", "Line 3: the header Seats may have at most 1000"),
 ]
 
 

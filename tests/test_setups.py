@@ -184,7 +184,7 @@ def test_a_missing_board_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "named"),
     [
-        ({"players": 9}, "players: expected a whole number from 1 to 8; what came is 9"),
+        ({"players": 9}, "players: expected a whole number from 1 to 8, got 9"),
         ({"players": "2"}, "players"),
         ({"players": True}, "players"),
         ({"wide": 3}, "wide: expected one of the options players, "),

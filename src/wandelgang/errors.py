@@ -39,10 +39,10 @@ class Stale(Refused):
 
 
 class BadSetup(WandelgangError):
-    """A set-up that cannot be played: names the field, what was expected and what came."""
+    """A set-up that cannot be played: names the field, what was expected and what was given."""
 
-    def __init__(self, field: str, expected: Message, came: object) -> None:
-        super().__init__(words("bad-setup", field=field, expected=expected, came=came))
+    def __init__(self, field: str, expected: Message, got: object) -> None:
+        super().__init__(words("bad-setup", field=field, expected=expected, got=got))
         self.field = field
 
 

@@ -93,7 +93,7 @@ def test_a_given_layout_must_have_its_sixteen_pictures(tmp_path: Path, rows: str
         wandelgang.game("cards", board=board_file(tmp_path, rows))
     assert caught.value.field.startswith(("board", "layout"))
     assert "expected" in str(caught.value)
-    assert "came" in str(caught.value)
+    assert "got" in str(caught.value)
 
 
 @pytest.mark.rule("CARDS-04")

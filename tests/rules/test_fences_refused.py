@@ -138,7 +138,7 @@ def test_unreadable_positions(position: str, named: str) -> None:
         ({"players": 4, "seats": "NS"}, "seats", "two players", "NS"),
         ({"same": "often"}, "same", "yes or no", "often"),
         ({"retrace": 1}, "retrace", "yes or no", "1"),
-        ({"board": 15}, "board", "a text", "15"),
+        ({"board": 15}, "board", "text", "15"),
         ({"size": 9}, "size", "players, board", "size"),
         ({"position": text(USUAL, dice="53"), "players": 3}, "players", "position", "3"),
         ({"position": text(USUAL, dice="53"), "retrace": True}, "retrace", "position", "True"),

@@ -25,7 +25,7 @@ def test_width_times_height_tiles_and_a_free_one(width: int, height: int) -> Non
 @pytest.mark.rule("TILES-01")
 @pytest.mark.parametrize(("width", "height"), [(1, 1), (1, 2), (3, 1)])
 def test_a_board_has_at_least_four_cells(width: int, height: int) -> None:
-    with pytest.raises(BadSetup, match=f"at least 4 cells; what came is {width} × {height}"):
+    with pytest.raises(BadSetup, match=f"at least 4 cells, got {width} × {height}"):
         dealt(1, preset="free", width=width, height=height, players=1, goal="shared")
 
 
@@ -35,7 +35,7 @@ def test_ragged_board_is_refused() -> None:
         drawn("┼┼┼ ┼┼ ┼┼┼", pawns="a1", stones="A:c3", goals="A")
     assert caught.value.field == "board, row 2"
     assert "expected 3 tiles" in str(caught.value)
-    assert "came is 2" in str(caught.value)
+    assert "got 2" in str(caught.value)
 
 
 @pytest.mark.rule("TILES-02", "TILES-A01", "TILES-A20")
@@ -118,7 +118,7 @@ def test_a_board_with_no_movable_line_is_refused() -> None:
         drawn("╋┼┼ ┼╋┼ ┼┼╋", pawns="a1", stones="A:c3", goals="A")
     assert caught.value.field == "board"
     assert "at least one row or column without an immovable tile" in str(caught.value)
-    assert "came" in str(caught.value)
+    assert "got" in str(caught.value)
 
 
 @pytest.mark.rule("TILES-A10", "TILES-17")

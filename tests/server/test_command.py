@@ -75,7 +75,7 @@ def test_for_others_it_prints_what_to_share(tmp_path: Path) -> None:
     ("option", "value", "expected"),
     [
         ("--limit", "knocks=3", "sockets"),
-        ("--limit", "sockets=many", "a whole number from 1"),
+        ("--limit", "sockets=many", "a whole number of at least 1"),
         ("--origin", "games.example.org", "https://"),
         ("--public", "https://games.example.org/table", "with nothing after it"),
         ("--trust", "somebody", "an IP address"),

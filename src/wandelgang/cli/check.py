@@ -49,10 +49,10 @@ def run(game: Game, rounds: int, plies: int) -> list[str]:
                 progress.advance(task)
         for counts, position in lines:
             for depth, expected in enumerate(counts, 1):
-                came = perft(game.parse_position(position), depth)
-                if came != expected:
-                    raise Disagreement(f"perft {depth} of {position}: expected {expected}, came {came}")
-                leaves += came
+                got = perft(game.parse_position(position), depth)
+                if got != expected:
+                    raise Disagreement(f"perft {depth} of {position}: expected {expected}, got {got}")
+                leaves += got
             progress.advance(task)
     variants = len(game.variants)
     return [

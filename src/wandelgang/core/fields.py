@@ -1,4 +1,4 @@
-"""Lists and `key=value` fields of position texts, with errors that say what was expected and what came. It knows no game."""
+"""Lists and `key=value` fields of position texts; errors say what was expected and what was given. It knows no game."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ class Fields:
             return default
         text = self.take(key)
         if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) >= least):
-            raise Unreadable(words("no-number", key=key, least=least, came=text))
+            raise Unreadable(words("no-number", key=key, least=least, got=text))
         return int(text)
 
     def choice(self, key: str, choices: Sequence[str], default: str) -> str:
         text = self.take(key, default)
         if text not in choices:
-            raise Unreadable(words("no-choice", key=key, choices=", ".join(choices), came=text))
+            raise Unreadable(words("no-choice", key=key, choices=", ".join(choices), got=text))
         return text
 
     def entries(self, key: str, count: int | None = None, default: str | None = None) -> list[str]:
         """The entries of a list; an empty one is written `-` and comes back empty."""
         entries = ["" if entry == "-" else entry for entry in self.take(key, default).split(",")]
         if count is not None and len(entries) != count:
-            raise Unreadable(words("wrong-entries", key=key, expected=count, came=len(entries)))
+            raise Unreadable(words("wrong-entries", key=key, expected=count, got=len(entries)))
         return entries
 
     def end(self) -> None:

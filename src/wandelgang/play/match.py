@@ -110,7 +110,7 @@ class Match:
         Raises Stale, NotYourTurn, Unreadable or Illegal, and then nothing has changed.
         """
         if type(ply) is not int or ply != self.ply:
-            raise Stale(words("stale", came=repr(ply), ply=self.ply))
+            raise Stale(words("stale", got=repr(ply), ply=self.ply))
         acting = self.turn
         if acting == OVER:
             raise NotYourTurn(words("is-over"))
@@ -191,7 +191,7 @@ class Match:
     def _check(self, name: str, value: object, least: int, most: int) -> None:
         """Viewers and plies are whole numbers within the match."""
         if type(value) is not int or not least <= value <= most:
-            raise Missing(words("not-in-match", name=name, least=least, most=most, came=repr(value)))
+            raise Missing(words("not-in-match", name=name, least=least, most=most, got=repr(value)))
 
     def _shown(self, states: States, viewer: int | None) -> States:
         """Any state of this match as *viewer* may see it; None sees everything."""
@@ -203,7 +203,7 @@ class Match:
     def action(self, text: str) -> int:
         """The legal action of a text; Unreadable or Illegal if it is none."""
         if not isinstance(text, str):
-            raise Unreadable(words("no-text", came=repr(text)))
+            raise Unreadable(words("no-text", got=repr(text)))
         action = self.game.parse_action(self.state[0], text)
         legal = self.calls.legal(self.state)
         if action not in legal:
@@ -227,7 +227,7 @@ class Match:
             raise Unreadable(words("replay-illegal", ply=ply, reason=words("is-over")))
         seat = None if acting == CHANCE else acting
         if entry.seat != seat:
-            raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), came=self._name(entry.seat)))
+            raise Unreadable(words("replay-seat", ply=ply, expected=self._name(seat), got=self._name(entry.seat)))
         try:
             action = self.action(entry.action)
         except (Unreadable, Illegal) as error:
@@ -235,8 +235,8 @@ class Match:
         self._play(seat, action)
         expected = self.log[-1].revealed
         if entry.revealed != expected:
-            came = entry.revealed or "–"
-            raise Unreadable(words("replay-revealed", ply=ply, action=entry.action, came=came, expected=expected or "–"))
+            got = entry.revealed or "–"
+            raise Unreadable(words("replay-revealed", ply=ply, action=entry.action, got=got, expected=expected or "–"))
 
     def _name(self, seat: int | None) -> Message | str:
         return words("chance-name") if seat is None else self.seats[seat]
@@ -266,7 +266,7 @@ class Match:
 def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a text record, every action checked against the rules. If *live*, it can be played on: chance acts."""
     if not isinstance(source, str):
-        raise Unreadable(words("no-text", came=repr(source)))
+        raise Unreadable(words("no-text", got=repr(source)))
     return replayed(records.read(source), calls, live)
 
 
@@ -277,5 +277,5 @@ def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> M
     match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)
     match.date = record.date
     if record.result != match.result:
-        raise Unreadable(words("replay-result", came=record.result or "–", expected=match.result or "–"))
+        raise Unreadable(words("replay-result", got=record.result or "–", expected=match.result or "–"))
     return match

@@ -87,14 +87,14 @@ def read(text: str) -> Record:
     """The record of a text. Raises Unreadable with the number of the line that cannot be read."""
     lines = text.lstrip("\ufeff").splitlines()
     if not lines or lines[0].strip() != FIRST_LINE:
-        raise Unreadable(words("no-record", expected=FIRST_LINE, came=lines[0].strip() if lines else ""))
+        raise Unreadable(words("no-record", expected=FIRST_LINE, got=lines[0].strip() if lines else ""))
     headers: dict[str, str] = {}
     number = 1
     while number < len(lines) and lines[number].strip():
         name, colon, value = lines[number].partition(":")
         if not lines[number].startswith(";"):
             if not colon or name not in HEADERS or name in headers:
-                raise Unreadable(words("no-header", line=number + 1, names=", ".join(HEADERS), came=lines[number]))
+                raise Unreadable(words("no-header", line=number + 1, names=", ".join(HEADERS), got=lines[number]))
             headers[name] = value.strip()
             check_header(name, headers[name], number + 1)
         number += 1
@@ -120,9 +120,9 @@ def read(text: str) -> Record:
 def check_header(name: str, value: str, line: int) -> None:
     """What nobody reads again is short, and a date is a date."""
     if name != "Start" and len(value) > LONGEST_HEADER:
-        raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, came=len(value)))
+        raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, got=len(value)))
     if name == "Date" and value and not is_date(value):
-        raise Unreadable(words("no-date", line=line, came=value))
+        raise Unreadable(words("no-date", line=line, got=value))
 
 
 def is_date(text: str) -> bool:
@@ -145,16 +145,16 @@ def read_run(record: Record, line: str, number: int) -> None:
     """One line of play: `3  Bruno  W3 g7[1+B]`."""
     found = re.fullmatch(r"([0-9]{1,9})\s+(.+)", line)
     if not found or int(found[1]) != len(record.entries) + 1:
-        raise Unreadable(words("no-play-line", line=number, expected=len(record.entries) + 1, came=line))
+        raise Unreadable(words("no-play-line", line=number, expected=len(record.entries) + 1, got=line))
     rest = found[2]
     names = sorted([*record.seats, CHANCE_NAME], key=len, reverse=True)
     name = next((name for name in names if rest == name or rest.startswith(name + " ")), None)
     said = rest[len(name) :].split() if name is not None else []
     if name is None or not said:
-        raise Unreadable(words("no-seat-line", line=number, names=", ".join(names), came=rest))
+        raise Unreadable(words("no-seat-line", line=number, names=", ".join(names), got=rest))
     seat = None if name == CHANCE_NAME else record.seats.index(name)
     for token in said:
         entry = re.fullmatch(r"([^\[\]]+)(?:\[([^\[\]]+)\])?", token)
         if not entry:
-            raise Unreadable(words("no-token", line=number, came=token))
+            raise Unreadable(words("no-token", line=number, got=token))
         record.entries.append(Entry(seat, entry[1], entry[2] or ""))

@@ -38,7 +38,7 @@ class Adviser:
         async with place.lock:
             room = place.room
             if ply != room.ply:
-                raise Stale(common("stale", came=repr(ply), ply=room.ply))
+                raise Stale(common("stale", got=repr(ply), ply=room.ply))
             if seat != room.turn or seat != sight.viewer or seat not in room.held_by(sight.browser):
                 raise NotYourTurn(words("not-yours-to-play"))
             self.check(room)

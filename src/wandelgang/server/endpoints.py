@@ -142,5 +142,5 @@ async def nothing(ask: Ask) -> None:
 def whole(text: str) -> int:
     """A whole number in an address."""
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
-        raise Missing(words("no-number", came=text))
+        raise Missing(words("no-number", got=text))
     return int(text)

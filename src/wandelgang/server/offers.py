@@ -57,7 +57,7 @@ def offer(room: Room, browser: str, asked: heard.Offer) -> Event:
     if asked.seat not in seats:
         raise NotYourTurn(words("not-your-seat"))
     if asked.ply != room.ply:
-        raise Stale(common("stale", came=repr(asked.ply), ply=room.ply))
+        raise Stale(common("stale", got=repr(asked.ply), ply=room.ply))
     to = takeback_ply(room, browser) if asked.what == "takeback" else None
     if room.proposal is not None:
         raise Stale(words("one-offer"))

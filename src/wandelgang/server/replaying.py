@@ -15,7 +15,7 @@ def ply(sight: Sight, number: int) -> Ply:
     """The table after so many actions, from the view the sight asks for."""
     room = sight.room
     if not 0 <= number <= room.ply:
-        raise Missing(common("not-in-match", name="ply", least=0, most=room.ply, came=number))
+        raise Missing(common("not-in-match", name="ply", least=0, most=room.ply, got=number))
     if sight.looking is not None and sight.looking not in room.held_by(sight.browser) and not room.over:
         raise NotYourTurn(words("not-your-seat"))
     sight.viewer = sight.due()

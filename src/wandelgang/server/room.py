@@ -203,7 +203,7 @@ class Room:
     def undo(self, ply: int, to: int, browser: str) -> Undone:
         """Go back to an earlier ply. Whether that is fair is asked before, in `undoing`."""
         if ply != self.ply:
-            raise Stale(common("stale", came=repr(ply), ply=self.ply))
+            raise Stale(common("stale", got=repr(ply), ply=self.ply))
         self.match.undo(to)
         event = Undone(time.time(), to, browser, self.acts_next())
         self.settle(event, self.ply)

@@ -243,7 +243,7 @@ class Sight:
         """
         room = self.room
         if ply != room.ply:
-            raise Stale(common("stale", came=repr(ply), ply=room.ply))
+            raise Stale(common("stale", got=repr(ply), ply=room.ply))
         if seat != room.turn or seat != self.viewer or seat not in room.held_by(self.browser):
             raise NotYourTurn(words("not-yours-to-play"))
         view = room.state(ply, seat)

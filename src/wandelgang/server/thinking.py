@@ -120,5 +120,5 @@ class Thinkers:
 def play(room: Room, decision: Decision, seat: int, ply: int, action: str) -> Acted:
     """Play what was chosen, if that is still to be decided."""
     if room.decision != decision:
-        raise Stale(common("stale", came=repr(ply), ply=room.ply))
+        raise Stale(common("stale", got=repr(ply), ply=room.ply))
     return room.play(seat, ply, action)

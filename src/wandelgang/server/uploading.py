@@ -35,7 +35,7 @@ class Uploads:
     def replay(self, source: str, browser: str) -> tuple[Opened, Room]:
         record = read(source)
         if len(record.entries) > MOST_PLIES:
-            raise Unreadable(words("long-record", most=MOST_PLIES, came=len(record.entries)))
+            raise Unreadable(words("long-record", most=MOST_PLIES, got=len(record.entries)))
         calls = self.warmth.quickest(find_game(record.game).parse_position(record.start))
         first = opening.uploaded(replayed(record, calls), browser)
         return first, restored(new_id(), [first], calls)

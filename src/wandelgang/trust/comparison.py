@@ -28,8 +28,8 @@ def compare_game(
         where = f"{game.name} {dict(options)} seed {seed} ply {ply}"
         possible = compare_position(game, oracle, state, other, calls, where)
         if calls.turn(state) == OVER:
-            expected, came = oracle.returns(other), calls.returns(state, int(state[0].players))
-            expect(expected, came, f"returns, {game.name} {dict(options)} seed {seed}")
+            expected, got = oracle.returns(other), calls.returns(state, int(state[0].players))
+            expect(expected, got, f"returns, {game.name} {dict(options)} seed {seed}")
             return ply
         action, text = generator.pick(possible)
         calls.apply(state, action)
@@ -57,13 +57,13 @@ def compare_position(
     return list(zip(actions, texts, strict=True))
 
 
-def expect(expected: object, came: object, where: str) -> None:
-    if expected != came:
-        raise Disagreement(f"{where}:\n  expected {expected}\n  came     {came}")
+def expect(expected: object, got: object, where: str) -> None:
+    if expected != got:
+        raise Disagreement(f"{where}:\n  expected {expected}\n  got      {got}")
 
 
-def expect_same(expected: States, came: States, where: str) -> None:
+def expect_same(expected: States, got: States, where: str) -> None:
     """Equal to the last byte; else name the fields that differ."""
-    if expected.tobytes() != came.tobytes():
-        differing = [name for name in expected.dtype.names or () if not np.array_equal(expected[name], came[name])]
+    if expected.tobytes() != got.tobytes():
+        differing = [name for name in expected.dtype.names or () if not np.array_equal(expected[name], got[name])]
         raise Disagreement(f"{where}: these fields differ: {', '.join(differing)}")

@@ -1,6 +1,6 @@
 """A table laid out in words, checked, and made into a state. Position texts and set-ups all come through here.
 
-Whatever cannot be played is refused with the field, what was expected and what came. The turn is checked in moment.py.
+Whatever cannot be played is refused with the field, what was expected and what was given. The turn is checked in moment.py.
 """
 
 from __future__ import annotations

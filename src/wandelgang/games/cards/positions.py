@@ -73,7 +73,7 @@ def play_text(state: State, player: int) -> str:
 
 
 def parse_position(text: str) -> States:
-    """The state that a line describes. Raises Unreadable or BadSetup, which says what was expected and what came."""
+    """The state that a line describes. Raises Unreadable or BadSetup, which says what was expected and what was given."""
     name, *rest = text.strip().split(" ")
     if name != "cards" or len(rest) < 4 or rest[0] not in DICE:
         raise Unreadable(words("no-position", text=text))

@@ -76,8 +76,8 @@ def entries(table: dict[str, object], key: str, wanted: tuple[str, ...] | str) -
     value = table.get(key)
     found = {name: entry for name, entry in value.items() if name != "confidence"} if isinstance(value, dict) else None
     if found is None or set(found) != set(wanted):
-        came = ", ".join(found) if found else value
-        raise BadSetup(key, words("a-table", keys=", ".join(wanted)), came)
+        got = ", ".join(found) if found else value
+        raise BadSetup(key, words("a-table", keys=", ".join(wanted)), got)
     return found
 
 

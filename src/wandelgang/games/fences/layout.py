@@ -1,6 +1,6 @@
 """A moment of a game in words, checked, and made into a state. Position texts and the set-up come through here.
 
-Whatever cannot be played is refused with the field, what was expected and what came.
+Whatever cannot be played is refused with the field, what was expected and what was given.
 """
 
 from __future__ import annotations

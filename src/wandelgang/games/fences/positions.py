@@ -92,7 +92,7 @@ def board_words(state: State) -> list[str]:
 
 
 def parse_position(text: str) -> States:
-    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what was given."""
     name, *others = text.strip().split(" ")
     if name != "fences" or not others or others[0] not in (*PRESETS, OWN):
         raise Unreadable(words("no-position", boards=", ".join((*PRESETS, OWN)), text=text))

@@ -1,6 +1,6 @@
 """A table of `gears` laid out in words, checked, and made into a state: position texts, mazes and generators come here.
 
-Whatever cannot be played is refused with the field, what was expected and what came.
+Whatever cannot be played is refused with the field, what was expected and what was given.
 """
 
 from __future__ import annotations

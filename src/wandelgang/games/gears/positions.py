@@ -72,7 +72,7 @@ def stuck_cells(state: State) -> list[int]:
 
 
 def parse_position(text: str) -> States:
-    """The state that a line describes. Raises Unreadable, or BadSetup with what was expected and what came."""
+    """The state that a line describes. Raises Unreadable, or BadSetup with what was expected and what was given."""
     name, *rest = text.strip().split(" ")
     if name != "gears" or len(rest) < 3:
         raise Unreadable(words("no-position", text=text))

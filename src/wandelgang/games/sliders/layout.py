@@ -1,6 +1,6 @@
 """A position of `sliders` in words, checked, and made into a state. Position texts, presets and board files come through here.
 
-Whatever cannot be played is refused with the field, what was expected and what came.
+Whatever cannot be played is refused with the field, what was expected and what was given.
 """
 
 from __future__ import annotations

@@ -66,7 +66,7 @@ def row_text(state: State, row: int) -> str:
 
 
 def parse_position(text: str) -> States:
-    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what came."""
+    """The state that a line describes. Raises Unreadable or BadSetup with the field, what was expected and what was given."""
     name, _, rest = text.strip().partition(" ")
     if name != "sliders" or len(rest.split(" ")) < 2:
         raise Unreadable(words("no-position", text=text))

@@ -1,6 +1,6 @@
 """A board laid out in words, checked, and made into a state. Position texts, board files and generators all come through here.
 
-Whatever cannot be played is refused with the field, what was expected and what came.
+Whatever cannot be played is refused with the field, what was expected and what was given.
 """
 
 from __future__ import annotations
