@@ -11,9 +11,9 @@ from wandelgang.boards.bits import count
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import State
-from wandelgang.games.fences.walking import GOAL
+from wandelgang.games.fences.state import GOAL
 from wandelgang.games.gears.scoring import points
-from wandelgang.games.sliders.moves import goal_row
+from wandelgang.games.sliders.state import goal_row
 from wandelgang.play.players import GreedyPlayer
 
 TURNS = 300

@@ -12,11 +12,10 @@ from wandelgang.core.estimate import share, weigh
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, OVER, States
 from wandelgang.games import game
-from wandelgang.games.fences.actions import SENDING, SETTING
 from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, STEPS, UNREACHED, survey
 from wandelgang.games.fences.evaluate import WEIGHTS, dice_left, features
 from wandelgang.games.fences.moves import find_ends
-from wandelgang.games.fences.walking import GOAL
+from wandelgang.games.fences.state import GOAL, SENDING, SETTING
 
 FENCES = game("fences")
 LOCKS = "locks=f7S+j7S+e8E+f8S+j8E+j8S"

@@ -6,7 +6,8 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import actions, drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.fences import drawing, evaluate, narration, notation, positions, rules, setup, state, ways
+from wandelgang.games.fences.state import START_ROLL
 from wandelgang.games.fences.words import words
 
 LONGEST_TURN = 7  # lift, set, throw, and twice a move and a send
@@ -14,14 +15,14 @@ LONGEST_TURN = 7  # lift, set, throw, and twice a move and a send
 
 def longest(state: State) -> int | None:
     """Bounded by the limit once somebody has begun; the start roll may be tied again and again."""
-    if state.limit == NONE or state.phase == actions.START_ROLL:
+    if state.limit == NONE or state.phase == START_ROLL:
         return None
     return LONGEST_TURN * int(state.limit - state.played)
 
 
 GAME = Game(
     name="fences",
-    players=(2, actions.PLAYERS),
+    players=(2, state.PLAYERS),
     mechanics=(
         "chance",
         "dice",
@@ -35,7 +36,7 @@ GAME = Game(
         "arriving",
         "race",
     ),
-    rules=(register_module(rules.STATE, actions.ACTIONS, rules, evaluate),),
+    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
     ways=ways.ways,

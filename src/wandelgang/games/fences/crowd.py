@@ -11,12 +11,10 @@ from wandelgang.boards.bits import bit
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
 from wandelgang.boards.wide import Wide, is_empty, nothing, only, to_east, to_north, to_south, to_west, wide, write_down
 from wandelgang.core.rules import NONE, State, rule
-from wandelgang.games.fences.actions import FACES, PIECES, SETTING
-from wandelgang.games.fences.walking import GOAL, MEMBERS, START, STEP, whole
+from wandelgang.games.fences.state import FACES, GOAL, NUMBERS, PIECES, SETTING, START
+from wandelgang.games.fences.walking import MEMBERS, STEP, whole
 
 STEPS, ENTER, NEAR, HIT, HIT_LATER = 0, 1, 2, 3, 4  # what is noted of each piece
-NOTES = 5
-NUMBERS = 2 * FACES
 DIGITS = 5  # of steps, as a binary number
 UNREACHED = 24  # steps from where there is no way, and at most
 NOBODY = -1

@@ -7,20 +7,6 @@ from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.fences.actions import (
-    FENCES,
-    JUMP,
-    LIFT,
-    MOVE,
-    PIECES,
-    ROLL,
-    SEND,
-    SET,
-    SETTING,
-    move_end,
-    move_means,
-    moved_piece,
-)
 from wandelgang.games.fences.ground import CENTRE
 from wandelgang.games.fences.lawn import (
     FENCE_HIGH,
@@ -36,8 +22,24 @@ from wandelgang.games.fences.lawn import (
 )
 from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
 from wandelgang.games.fences.positions import lock_slots
+from wandelgang.games.fences.state import (
+    FENCES,
+    GOAL,
+    JUMP,
+    LIFT,
+    MOVE,
+    PIECES,
+    ROLL,
+    SEND,
+    SET,
+    SETTING,
+    SPAN,
+    START,
+    move_end,
+    move_means,
+    moved_piece,
+)
 from wandelgang.games.fences.trays import USES, captured_spot, dice_tray, use_art
-from wandelgang.games.fences.walking import GOAL, SPAN, START
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
 from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite

@@ -10,11 +10,11 @@ import numpy as np
 from wandelgang.boards.bits import bit, count
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.fences.actions import DONE, FACES, FENCE, MOVING, NEITHER, PIECES, SENDING, SETTING
 from wandelgang.games.fences.boardfile import PRESETS
 from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, NEAR, STEPS, UNREACHED, survey
 from wandelgang.games.fences.rules import returns
-from wandelgang.games.fences.walking import GOAL, MEMBERS, whole
+from wandelgang.games.fences.state import DONE, FACES, FENCE, GOAL, MOVING, NEITHER, PIECES, SENDING, SETTING
+from wandelgang.games.fences.walking import MEMBERS, whole
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)  # of the large lawn and of the small one

@@ -7,11 +7,10 @@ import numpy as np
 from wandelgang.boards.bits import bit
 from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import BadSetup
-from wandelgang.games.fences.actions import FENCES
 from wandelgang.games.fences.boardfile import PRESETS, Board
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, read_slot, read_square
-from wandelgang.games.fences.rules import STATE
-from wandelgang.games.fences.walking import CORNERS, SPAN, STEP, close, toggle_open
+from wandelgang.games.fences.state import CORNERS, FENCES, SPAN, STATE
+from wandelgang.games.fences.walking import STEP, close, toggle_open
 from wandelgang.games.fences.words import words
 
 SMALLEST = 3

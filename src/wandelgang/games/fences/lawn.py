@@ -10,7 +10,7 @@ from typing import NamedTuple
 from wandelgang.core.rules import NONE, State
 from wandelgang.games.fences.ground import CENTRE
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, place_name, slot_name, square_name
-from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN
+from wandelgang.games.fences.state import CORNERS, GOAL, SPAN
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
 from wandelgang.scene import Sprite

@@ -10,22 +10,27 @@ from dataclasses import dataclass, field
 
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.fences.actions import (
-    BOTH,
-    DONE,
-    FENCES,
-    MOVING,
-    NEITHER,
-    PIECES,
-    SENDING,
-    SETTING,
-    START_ROLL,
-)
 from wandelgang.games.fences.boardfile import Board
 from wandelgang.games.fences.ground import board_slot, lay_board
 from wandelgang.games.fences.notation import PHASES, SIDES, read_place
-from wandelgang.games.fences.rules import OUT, WAITING, is_home
-from wandelgang.games.fences.walking import GOAL, SPAN, SQUARES, is_fenced, toggle_fence
+from wandelgang.games.fences.rules import is_home
+from wandelgang.games.fences.state import (
+    BOTH,
+    DONE,
+    FENCES,
+    GOAL,
+    MOVING,
+    NEITHER,
+    OUT,
+    PIECES,
+    SENDING,
+    SETTING,
+    SPAN,
+    SQUARES,
+    START_ROLL,
+    WAITING,
+)
+from wandelgang.games.fences.walking import is_fenced, toggle_fence
 from wandelgang.games.fences.words import words
 
 SEATINGS = ("NS", "EW", "ESW", "NSW", "NEW", "NES", "NESW")  # FENCES-06, FENCES-A44

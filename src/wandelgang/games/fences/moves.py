@@ -9,15 +9,18 @@ from __future__ import annotations
 
 from wandelgang.boards.square import NORTH, WEST
 from wandelgang.core.rules import NONE, Ints, State, rule
-from wandelgang.games.fences.actions import (
+from wandelgang.games.fences.state import (
     ACTIONS,
     ENDS,
+    GOAL,
     HIGH,
     JUMP,
     LOW,
     NEITHER,
     PASS,
     PIECES,
+    SPAN,
+    START,
     SUM,
     move_action,
     move_end,
@@ -26,9 +29,6 @@ from wandelgang.games.fences.actions import (
 )
 from wandelgang.games.fences.walking import (
     DONE_CHOOSING,
-    GOAL,
-    SPAN,
-    START,
     STEP,
     first_square,
     is_fenced,

@@ -5,11 +5,15 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
-from wandelgang.games.fences.actions import (
+from wandelgang.games.fences.crowd import STEPS, survey
+from wandelgang.games.fences.lawn import place_words, slot_words
+from wandelgang.games.fences.notation import CORNER_NAMES, means_text
+from wandelgang.games.fences.state import (
     DICE,
     DONE,
     FACES,
     FENCE,
+    GOAL,
     JUMP,
     LIFT,
     MOVE,
@@ -26,10 +30,6 @@ from wandelgang.games.fences.actions import (
     move_means,
     moved_piece,
 )
-from wandelgang.games.fences.crowd import STEPS, survey
-from wandelgang.games.fences.lawn import place_words, slot_words
-from wandelgang.games.fences.notation import CORNER_NAMES, means_text
-from wandelgang.games.fences.walking import GOAL
 from wandelgang.games.fences.ways import bends
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message

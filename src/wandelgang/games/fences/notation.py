@@ -7,11 +7,12 @@ from string import ascii_lowercase
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.fences.actions import (
+from wandelgang.games.fences.state import (
     DICE,
     FACES,
     FENCE,
     FENCES,
+    GOAL,
     HIGH,
     JUMP,
     LIFT,
@@ -26,6 +27,8 @@ from wandelgang.games.fences.actions import (
     SENDING,
     SET,
     SETTING,
+    SPAN,
+    START,
     START_ROLL,
     SUM,
     move_action,
@@ -33,7 +36,6 @@ from wandelgang.games.fences.actions import (
     move_means,
     moved_piece,
 )
-from wandelgang.games.fences.walking import GOAL, SPAN, START
 from wandelgang.games.fences.words import words
 
 SIDES = "NESW"

@@ -8,12 +8,10 @@ from collections.abc import Iterable
 from wandelgang.core.fields import Fields
 from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import BadSetup, Unreadable
-from wandelgang.games.fences.actions import BOTH, DONE, NEITHER, SETTING, START_ROLL
 from wandelgang.games.fences.boardfile import OWN, PRESETS, Area, Board, preset
 from wandelgang.games.fences.layout import Layout, build
 from wandelgang.games.fences.notation import PHASES, SIDES, place_name, slot_name, square_name
-from wandelgang.games.fences.rules import OUT, WAITING
-from wandelgang.games.fences.walking import SPAN
+from wandelgang.games.fences.state import BOTH, DONE, NEITHER, OUT, SETTING, SPAN, START_ROLL, WAITING
 from wandelgang.games.fences.words import words
 
 

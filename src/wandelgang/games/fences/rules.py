@@ -1,85 +1,44 @@
 """The rules of `fences`: a turn is lifting and setting a fence (or neither), a throw, and up to two moves.
 
-Places are squares, the goal and the four start fields. The board is data in the record: which slots there are, what is barred
-for good, where exits and openings are. moves.py lists what the dice allow. This module knows no text and no picture.
+moves.py lists what the dice allow, walking.py knows where a way leads. This module knows no text and no picture.
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from wandelgang.boards.bits import lowest
-from wandelgang.boards.wide import WORDS
-from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, as_record, rule
-from wandelgang.games.fences.actions import (
+from wandelgang.core.rules import CHANCE, NONE, OVER, Floats, Ints, State, rule
+from wandelgang.games.fences.moves import is_last, list_moves
+from wandelgang.games.fences.state import (
     BOTH,
+    CORNERS,
     DICE,
     DONE,
     FACES,
     FENCE,
     FENCES,
+    GOAL,
     LIFT,
     LOW,
     MOVING,
     NEITHER,
+    OUT,
     PASS,
     PIECES,
-    PLAYERS,
     ROLL,
     ROLLING,
     SEND,
     SENDING,
     SET,
     SETTING,
+    SPAN,
+    START,
     START_ROLL,
+    WAITING,
     move_end,
     move_means,
     moved_piece,
 )
-from wandelgang.games.fences.crowd import NOTES, NUMBERS
-from wandelgang.games.fences.moves import is_last, list_moves
-from wandelgang.games.fences.walking import CORNERS, GOAL, SPAN, START, toggle_fence, whole
-
-WAITING, OUT = 0, -1  # in the start roll: still to roll, out of it
-
-STATE = as_record(
-    [
-        ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits a square, east and south (FENCES-04)
-        ("fenced", np.int64, SPAN),  # and those with a fence in them
-        ("open", np.int64, (4, WORDS)),  # of each heading: the places whose next step is free, for `evaluate`, see crowd.py
-        ("found", np.int64, (WORDS, NUMBERS)),  # room for `evaluate` to work in; empty between calls
-        (
-            "walls",
-            np.int32,
-            (4, SPAN),
-        ),  # of each heading and line: the squares whose next step is barred, see walking.py
-        ("played", np.int32),  # turns completed
-        ("limit", np.int32),  # turns until a draw, or NONE
-        ("doors", np.int16, 4),  # of each heading: the square in front of the opening it leads through (FENCES-05)
-        ("exits", np.int16, (CORNERS, 4)),  # of each start field and heading: the square outside, or NONE
-        ("areas", np.int16, (CORNERS + 1, 2)),  # first and last square of the start fields and of the goal, for drawing
-        ("marks", np.int16, (4, FENCES)),  # the marked slots of each side, for drawing
-        ("seats", np.int16, PLAYERS),  # the side at which each player sits
-        ("pieces", np.int16, (PLAYERS, PIECES)),  # their places; NONE for one just captured
-        ("fences", np.int16, (PLAYERS, FENCES)),  # their slots, or NONE
-        ("rolls", np.int16, PLAYERS),  # during the start roll: a sum, WAITING or OUT
-        ("notes", np.int16, (NOTES, PLAYERS, PIECES)),  # room for `evaluate`; empty between calls
-        ("lifted", np.int16),  # the number of the fence lifted, or NONE; it is still in its slot
-        ("high", np.int16),  # the throw, or 0
-        ("low", np.int16),
-        ("used", np.int16),  # the dice used
-        ("moved", np.int16),  # the piece that may not use the second die, or NONE
-        ("winner", np.int16),
-        ("width", np.int16),
-        ("height", np.int16),
-        ("board", np.int16),  # which board it is, for its name
-        ("players", np.int16),
-        ("player", np.int16),
-        ("phase", np.int16),
-        ("same", np.int16),  # may one piece always use both dice? (FENCES-A06)
-        ("retrace", np.int16),  # back by the same way, round its bends? (FENCES-20)
-    ]
-)
+from wandelgang.games.fences.walking import toggle_fence, whole
 
 
 @rule

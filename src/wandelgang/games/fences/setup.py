@@ -9,10 +9,10 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.options import option
 from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.fences.actions import PLAYERS
 from wandelgang.games.fences.boardfile import PRESETS, board_file, preset
 from wandelgang.games.fences.layout import Layout, build
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
+from wandelgang.games.fences.state import PLAYERS
 from wandelgang.games.fences.words import words
 
 PAIRS = ("NS", "EW")

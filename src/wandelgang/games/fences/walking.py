@@ -12,12 +12,8 @@ from wandelgang.boards.bits import bit, lowest
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
 from wandelgang.boards.wide import WORDS
 from wandelgang.core.rules import NONE, State, rule
+from wandelgang.games.fences.state import GOAL, SPAN, SQUARES, START
 
-SPAN = 16  # squares are numbered row · SPAN + column
-SQUARES = SPAN * SPAN
-GOAL = SQUARES  # places after the squares: the goal and the four start fields
-START = GOAL + 1
-CORNERS = 4
 LAST = SPAN - 1
 DONE_CHOOSING = -1
 MEMBERS = SQUARES // WORDS  # squares in one word of a wide set

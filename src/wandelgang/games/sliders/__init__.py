@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.sliders import drawing, evaluate, moves, narration, notation, positions, rules, setup, validator, ways
+from wandelgang.games.sliders import drawing, evaluate, narration, notation, positions, rules, setup, state, validator, ways
 from wandelgang.games.sliders.words import words
 
 
@@ -19,7 +19,7 @@ GAME = Game(
     name="sliders",
     players=(2, 2),
     mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
-    rules=(register_module(moves.STATE, moves.ACTIONS, rules, evaluate),),
+    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
     ways=ways.ways,

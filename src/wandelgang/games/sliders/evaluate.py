@@ -5,8 +5,9 @@ from __future__ import annotations
 from wandelgang.boards.bits import count, lowest
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.sliders.moves import PEGS, ROWS, goal_row, home_row, targets
-from wandelgang.games.sliders.rules import GOING_ON, returns
+from wandelgang.games.sliders.moves import targets
+from wandelgang.games.sliders.rules import returns
+from wandelgang.games.sliders.state import GOING_ON, PEGS, ROWS, goal_row, home_row
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)

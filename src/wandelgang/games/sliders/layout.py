@@ -15,9 +15,22 @@ from wandelgang.core.rules import State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, YELLOW_SIGN, check_rows, hole_count
 from wandelgang.games.sliders.moments import FLUSH, Frame, parse_moment, read_pegs, read_shifts
-from wandelgang.games.sliders.moves import BLOCK_HOLES, COLUMNS, LONGEST, PEGS, ROWS, STATE, goal_row, join
+from wandelgang.games.sliders.moves import join
 from wandelgang.games.sliders.notation import ENDS
-from wandelgang.games.sliders.rules import BOTH, GOAL, GOING_ON, LIMIT, REPEATED, note, occurrences, waits
+from wandelgang.games.sliders.rules import BOTH, note, occurrences, waits
+from wandelgang.games.sliders.state import (
+    BLOCK_HOLES,
+    COLUMNS,
+    GOAL,
+    GOING_ON,
+    LIMIT,
+    LONGEST,
+    PEGS,
+    REPEATED,
+    ROWS,
+    STATE,
+    goal_row,
+)
 from wandelgang.games.sliders.words import words
 
 FLUSH_SIGNS = "000000000"

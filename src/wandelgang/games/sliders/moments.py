@@ -8,9 +8,9 @@ from functools import lru_cache
 
 from wandelgang.errors import BadSetup, Unreadable
 from wandelgang.games.sliders.boardfile import SLIDERS
-from wandelgang.games.sliders.moves import BLOCK_HOLES, COLUMNS, PEGS, ROWS
 from wandelgang.games.sliders.notation import PLACE, PLACE_NAMES, SHIFTS, read_place
 from wandelgang.games.sliders.rules import COUNT_BITS, PEG_BITS, PLACE_BITS, SHIFT_BITS
+from wandelgang.games.sliders.state import BLOCK_HOLES, COLUMNS, PEGS, ROWS
 from wandelgang.games.sliders.words import words
 
 FLUSH = {5: BLOCK_HOLES, 7: 0b00111111100}  # the columns with a hole of a slider that is not shifted

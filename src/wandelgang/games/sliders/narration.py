@@ -5,9 +5,8 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State
 from wandelgang.games.sliders.evaluate import features
-from wandelgang.games.sliders.moves import CLAIM, COLUMNS, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
 from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
-from wandelgang.games.sliders.rules import GOING_ON
+from wandelgang.games.sliders.state import CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
 

@@ -6,17 +6,20 @@ import re
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.sliders.moves import (
+from wandelgang.games.sliders.state import (
     CLAIM,
+    CLAIMED,
     COLUMNS,
+    GOAL,
+    LIMIT,
     PASS,
+    REPEATED,
     ROWS,
     SLIDES,
     TARGETS,
     slide_action,
     step_action,
 )
-from wandelgang.games.sliders.rules import CLAIMED, GOAL, LIMIT, REPEATED
 from wandelgang.games.sliders.words import words
 
 COLUMN_NAMES = "abcdefghijk"

@@ -8,9 +8,8 @@ from wandelgang.errors import Unreadable
 from wandelgang.games.sliders.boardfile import PRESETS, YELLOW_SIGN, board_of, preset
 from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
 from wandelgang.games.sliders.moments import hole_columns, moment_text, pegs_text, shifts_text
-from wandelgang.games.sliders.moves import COLUMNS, LONGEST, ROWS, shift_of
 from wandelgang.games.sliders.notation import ENDS
-from wandelgang.games.sliders.rules import GOING_ON
+from wandelgang.games.sliders.state import COLUMNS, GOING_ON, LONGEST, ROWS, shift_of
 from wandelgang.games.sliders.words import words
 
 

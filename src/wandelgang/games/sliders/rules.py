@@ -7,28 +7,29 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import bit, count, lowest, share_equally
 from wandelgang.core.rules import KEY, OVER, Floats, Ints, State, mix, rule
-from wandelgang.games.sliders.moves import (
+from wandelgang.games.sliders.moves import can_leave, move, move_back, targets
+from wandelgang.games.sliders.state import (
     CLAIM,
+    CLAIMED,
     COLUMNS,
+    GOAL,
+    GOING_ON,
+    LIMIT,
     PASS,
     PEGS,
     PLACES,
+    REPEATED,
     ROWS,
     SLIDES,
     TARGETS,
     YELLOW,
-    can_leave,
     goal_row,
     home_row,
-    move,
-    move_back,
     shift_of,
     slide_action,
     step_action,
-    targets,
 )
 
-GOING_ON, GOAL, CLAIMED, REPEATED, LIMIT = 0, 1, 2, 3, 4  # why a game is over
 BOTH = 0b11
 COUNT_BITS = 9  # of refusals, at most 400
 PLACE_BITS = 7

@@ -11,7 +11,7 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, PRESETS, board_file, preset
 from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
-from wandelgang.games.sliders.moves import LONGEST
+from wandelgang.games.sliders.state import LONGEST
 from wandelgang.games.sliders.words import words
 
 OPTIONS = (

@@ -16,9 +16,9 @@ import numpy as np
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.boardfile import SLIDERS, YELLOW_SIGN, Board
-from wandelgang.games.sliders.moves import PEGS, ROWS, YELLOW
 from wandelgang.games.sliders.narration import colour
 from wandelgang.games.sliders.positions import row_text
+from wandelgang.games.sliders.state import PEGS, ROWS, YELLOW
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.drawing import TOP
-from wandelgang.games.sliders.moves import COLUMNS, PASS, SLIDES
 from wandelgang.games.sliders.narration import is_jump
 from wandelgang.games.sliders.notation import step_places
+from wandelgang.games.sliders.state import COLUMNS, PASS, SLIDES
 from wandelgang.scene import Way
 
 SWING = 0.45
