@@ -74,7 +74,7 @@ def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
     source, cache = tmp_path / "src", tmp_path / "cache"
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     assert run(PLAYED, source, cache) == "Sb"
-    rules = source / "wandelgang" / "games" / "tiles" / "rules.py"
+    rules = source / "wandelgang" / "games" / "tiles" / "pushing.py"
     text = rules.read_text("utf-8")
     changed = text.replace("state.closed = (side ^ 2) *", "state.closed = (side ^ 0) *")
     assert changed != text

@@ -16,10 +16,10 @@ from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR
 from wandelgang.games.tiles import GAME
 from wandelgang.games.tiles.evaluate import ALL, WEIGHTS, section
+from wandelgang.games.tiles.lookahead import survey
 from wandelgang.games.tiles.outlook import is_homeward, is_wanted, wanted_cells
-from wandelgang.games.tiles.pushing import survey
-from wandelgang.games.tiles.rules import PUSH
 from wandelgang.games.tiles.setup import VARIANTS
+from wandelgang.games.tiles.state import PUSH
 
 # Corridors from west to east that no push of a straight tile joins; on the large board too.
 SMALL = " ".join(["─────"] * 5)

@@ -7,6 +7,7 @@ from importlib import resources
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.tiles import drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.tiles.state import LARGE, LARGE_ACTIONS, PLAYERS, SMALL, SMALL_ACTIONS
 from wandelgang.games.tiles.words import words
 
 
@@ -17,11 +18,11 @@ def longest(state: State) -> int | None:
 
 GAME = Game(
     name="tiles",
-    players=(1, rules.PLAYERS),
+    players=(1, PLAYERS),
     mechanics=("shared-board", "tile-placement", "moving-maze", "route", "collecting", "hidden-goals", "race"),
     rules=tuple(
         register_module(record, actions, rules, evaluate)
-        for record, actions in ((rules.SMALL, rules.SMALL_ACTIONS), (rules.LARGE, rules.LARGE_ACTIONS))
+        for record, actions in ((SMALL, SMALL_ACTIONS), (LARGE, LARGE_ACTIONS))
     ),
     scene=drawing.scene,
     choices=drawing.choices,

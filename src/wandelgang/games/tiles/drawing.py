@@ -10,8 +10,8 @@ from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.tiles.narration import slot_words
 from wandelgang.games.tiles.notation import action_text, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import board_cells
-from wandelgang.games.tiles.rules import SHARED, WALK, draw_action, walk_action
 from wandelgang.games.tiles.sprites import stone_sprite, tile_sprite
+from wandelgang.games.tiles.state import SHARED, WALK, draw_action, walk_action
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite

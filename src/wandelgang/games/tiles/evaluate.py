@@ -8,7 +8,8 @@ from __future__ import annotations
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import NONE, Floats, Ints, State, rule
 from wandelgang.games.tiles.outlook import outlook, takes
-from wandelgang.games.tiles.rules import DONE, SHARED, STACK, WALK, returns
+from wandelgang.games.tiles.rules import returns
+from wandelgang.games.tiles.state import DONE, SHARED, STACK, WALK
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)

@@ -14,17 +14,9 @@ from wandelgang.boards.bits import bit, count
 from wandelgang.boards.square import LARGE_SPAN, SMALL_ROWS, SMALL_SPAN, flood, lay, span
 from wandelgang.core.rules import NONE, UNKNOWN, State, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.tiles.notation import (
-    FREE,
-    IMMOVABLE,
-    KINDS,
-    LOOSE,
-    PHASES,
-    STONE_NAMES,
-    read_cell,
-    read_slot,
-)
-from wandelgang.games.tiles.rules import DONE, DRAW, LARGE, PLAYERS, SET, SHARED, SMALL, STACK, WALK, drawer
+from wandelgang.games.tiles.chance import drawer
+from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, PHASES, STONE_NAMES, read_cell, read_slot
+from wandelgang.games.tiles.state import DONE, DRAW, LARGE, PLAYERS, SET, SHARED, SMALL, STACK, WALK
 from wandelgang.games.tiles.words import words
 
 LONGEST = LARGE_SPAN

@@ -7,11 +7,12 @@ from string import ascii_uppercase
 from wandelgang.boards.square import QUARTERS, turned
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
+from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.evaluate import ALL, is_unknown
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.outlook import outlook
 from wandelgang.games.tiles.positions import goals_text
-from wandelgang.games.tiles.rules import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, drawer, walk_action
+from wandelgang.games.tiles.state import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, walk_action
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message, listed
 

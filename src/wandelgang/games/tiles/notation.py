@@ -8,7 +8,7 @@ from string import ascii_lowercase, ascii_uppercase
 from wandelgang.boards.square import QUARTERS, span
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.tiles.rules import DRAW, PUSH, STACK, WALK, draw_action, push_action, walk_action
+from wandelgang.games.tiles.state import DRAW, PUSH, STACK, WALK, draw_action, push_action, walk_action
 from wandelgang.games.tiles.words import words
 
 LOOSE = "·╵╶└╷│┌├╴┘─┴┐┤┬┼"  # by the set of open sides: north 1, east 2, south 4, west 8

@@ -1,5 +1,5 @@
 """What a player of `tiles` can hope for next: what he takes by walking, what he could take with a push of his own, and how far
-he gets. On a small board every push is tried (pushing.py). On a large one only the board as it lies is looked at, so that the
+he gets. On a small board every push is tried (lookahead.py). On a large one only the board as it lies is looked at, so that the
 cost stays bounded.
 """
 
@@ -8,8 +8,8 @@ from __future__ import annotations
 from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.boards.square import SMALL_SPAN, cells, flood, is_reached, span
 from wandelgang.core.rules import Ints, State, rule
-from wandelgang.games.tiles.pushing import survey
-from wandelgang.games.tiles.rules import SHARED, STACK, WALK
+from wandelgang.games.tiles.lookahead import survey
+from wandelgang.games.tiles.state import SHARED, STACK, WALK
 
 
 @rule

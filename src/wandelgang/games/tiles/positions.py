@@ -20,7 +20,7 @@ from wandelgang.games.tiles.notation import (
     slot_name,
     stone_names,
 )
-from wandelgang.games.tiles.rules import DONE, SET, SHARED, STACK
+from wandelgang.games.tiles.state import DONE, SET, SHARED, STACK
 from wandelgang.games.tiles.words import words
 
 

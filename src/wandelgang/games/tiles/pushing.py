@@ -1,105 +1,77 @@
-"""What a pawn can reach with one push of its own on a small board: every slot, every way to turn the free tile.
-
-Sets of cells are single numbers here, so a push is a masked shift. The state is only read. A wall-only tile that pushes a
-pawn out pushes twice by the rules (TILES-16); here it pushes once, which is near enough for an estimate.
-"""
+"""PUSH in `tiles`: which pushes there are, and what a push moves. Part of the rules."""
 
 from __future__ import annotations
 
-from wandelgang.boards.bits import bit, count, lowest
-from wandelgang.boards.square import (
-    COLUMN,
-    EAST,
-    NORTH,
-    NOT_EASTMOST,
-    QUARTERS,
-    SMALL_SPAN,
-    SOUTH,
-    WEST,
-    push_step,
-    slot_cell,
-    turned,
-)
-from wandelgang.core.rules import State, rule
+from wandelgang.boards.bits import lowest
+from wandelgang.boards.square import QUARTERS, push_line, push_step, slot_cell, span, turned
+from wandelgang.core.rules import Ints, State, rule
+from wandelgang.games.tiles.state import push_action
 
 
 @rule
-def spread(found: int, east: int, south: int) -> int:
-    """Everything joined to what is found already; *east* and *south* are the cells joined to their neighbour there."""
-    before = 0
-    while found != before:
-        before = found
-        found |= ((found & east) << 1) | ((found >> 1) & east)
-        found |= ((found & south) << SMALL_SPAN) | ((found >> SMALL_SPAN) & south)
-    return found
-
-
-@rule
-def slid(members: int, line: int, step: int) -> int:
-    """A set of cells after the cells of a line moved one step; what falls out is gone, and nothing enters."""
-    moving = members & line
-    if step > 0:
-        moving = (moving << step) & line
-    else:
-        moving = (moving >> -step) & line
-    return (members & ~line) | moving
-
-
-@rule
-def survey(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, enough: int) -> tuple[int, int, int, int]:
-    """Try pushes until *enough* let the pawn reach something wanted: how many do, and how many were tried.
-
-    Then the cells that it reaches whichever way the tile is turned: in sum over the pushes, and all together as a set.
-    *wanted* are cells; *arriving*: the free tile is wanted; *staying*: the wanted are places, which no push moves.
-    """
-    ways = tried = room = union = 0
+def list_pushes(state: State, out: Ints) -> int:
+    """TILES-09, TILES-14, TILES-17: every orientation that looks different, at every open slot."""
     quarters = QUARTERS[state.free_sides]
+    total = 0
     for side in range(4):
         lines = state.columns if side % 2 == 0 else state.rows
-        step = push_step(state.open, side)
-        while lines and ways < enough:
-            number = lowest(lines)
+        while lines:
+            line = lowest(lines)
             lines &= lines - 1
-            if side * SMALL_SPAN + number == state.closed:
-                continue
-            if side % 2 == 0:
-                line = (COLUMN & (bit(state.height * SMALL_SPAN) - 1)) << number
-            else:
-                line = (bit(state.width) - 1) << (number * SMALL_SPAN)
-            entry = bit(slot_cell(state.open, side, number, state.width, state.height))
-            north, south = slid(state.open[NORTH], line, step), slid(state.open[SOUTH], line, step)
-            east, west = slid(state.open[EAST], line, step), slid(state.open[WEST], line, step)
-            eastward, southward = east & (west >> 1) & NOT_EASTMOST, south & (north >> SMALL_SPAN)
-            goals = wanted if staying else slid(wanted, line, step) | (entry if arriving else 0)
-            mine = slid(pawn, line, step)
-            mine = spread(mine if mine else entry, eastward, southward)  # the tile that enters is closed as yet
-            tried += quarters
-            room += quarters * count(mine)
-            union |= mine
-            if mine & goals:
-                ways += quarters
-                continue
-            above, below = (entry >> SMALL_SPAN) & south, (entry << SMALL_SPAN) & north
-            right, left = ((entry & NOT_EASTMOST) << 1) & west, (entry >> 1) & NOT_EASTMOST & east
-            if mine & (entry | above | right | below | left):
-                theirs = spread(goals, eastward, southward)
-                for quarter in range(quarters):
-                    joined = entry | neighbours(turned(state.free_sides, quarter), above, right, below, left)
-                    if mine & joined and theirs & joined:  # the tile joins the pawn's cells and those of a goal
-                        ways += 1
-    return ways, tried, room, union
+            action = push_action(state, side, line, 0)
+            if action >> 2 != state.closed:
+                for turns in range(4):  # writing four and keeping as many as differ is quicker than a short loop
+                    out[total + turns] = action + turns
+                total += quarters
+    return total
 
 
 @rule
-def neighbours(sides: int, above: int, right: int, below: int, left: int) -> int:
-    """Those of the neighbours of a tile that its open sides join it to."""
-    joined = 0
-    if sides & 1:
-        joined |= above
-    if sides & 2:
-        joined |= right
-    if sides & 4:
-        joined |= below
-    if sides & 8:
-        joined |= left
-    return joined
+def push(state: State, side: int, line: int, quarters: int) -> None:
+    """TILES-09: the free tile goes in; TILES-13: what falls out is free. Stones ride along (TILES-18, TILES-A08)."""
+    sides = turned(state.free_sides, quarters)
+    length = state.height if side % 2 == 0 else state.width
+    first = slot_cell(state.open, side, line, state.width, state.height)
+    step = push_step(state.open, side)
+    last = first + (length - 1) * step
+    pushes = 1
+    # TILES-16: a wall-only tile (any, TILES-A22) cannot take the pawn that falls out, so the pawn's tile goes in again behind
+    # it, as it lies (TILES-A02), unasked (TILES-A04); without a pawn there it is an ordinary push (TILES-A06). On a line of
+    # one cell that changes nothing (TILES-A43).
+    if sides == 0 and has_pawn(state, last):
+        pushes = 2
+    for _ in range(pushes):
+        sides = push_line(state.open, first, step, length, sides)
+        fallen = state.tile[last]
+        cell = last
+        while cell != first:
+            state.tile[cell] = state.tile[cell - step]
+            cell -= step
+        state.tile[first] = state.free
+        state.free = fallen
+    state.free_sides = sides
+    shift_pawns(state, first, step, length, pushes)
+    state.closed = (side ^ 2) * span(state.open) + line  # TILES-17, TILES-A05, TILES-A09: where the tile fell out
+
+
+@rule
+def shift_pawns(state: State, first: int, step: int, length: int, pushes: int) -> None:
+    """TILES-A23: pawns ride along; TILES-15, TILES-A03, TILES-A07: one that falls out is put on the tile pushed in last."""
+    across = step == 1 or step == -1
+    for player in range(state.players):
+        away = state.pawns[player] - first
+        if step < 0:
+            away = -away
+        if not across:  # dividing by a constant is quick, by the step is not
+            away = away // span(state.open) if away % span(state.open) == 0 else length
+        if 0 <= away < length:
+            place = away + pushes
+            state.pawns[player] = first + place * step if place < length else first
+
+
+@rule
+def has_pawn(state: State, cell: int) -> bool:
+    for player in range(state.players):
+        if state.pawns[player] == cell:
+            return True
+    return False

@@ -15,7 +15,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES, Board, board_file, preset
 from wandelgang.games.tiles.layout import LONGEST, MOST_TURNS, Layout, build, check_size
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, STONE_NAMES
-from wandelgang.games.tiles.rules import PLAYERS, STONES
+from wandelgang.games.tiles.state import PLAYERS, STONES
 from wandelgang.games.tiles.words import words
 
 USUAL_SIZE = 7

@@ -9,8 +9,8 @@ from wandelgang.boards.square import QUARTERS, turned
 from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.games.tiles.narration import stone_word
 from wandelgang.games.tiles.notation import LOOSE, cell_name, stone_names
-from wandelgang.games.tiles.rules import DONE, PUSH, SET, SHARED, STACK
 from wandelgang.games.tiles.sprites import stone_sprite, tile_sprite
+from wandelgang.games.tiles.state import DONE, PUSH, SET, SHARED, STACK
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
 

@@ -9,7 +9,7 @@ from wandelgang.boards.square import push_step, sides_at, slot_cell, span
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.tiles.drawing import scene
 from wandelgang.games.tiles.notation import stone_names
-from wandelgang.games.tiles.rules import draw_action, walk_action
+from wandelgang.games.tiles.state import draw_action, walk_action
 from wandelgang.scene import Place, Scene, Sprite, Way, cornered
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
