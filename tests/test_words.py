@@ -12,7 +12,7 @@ import pytest
 from tests.test_match import play_random
 from wandelgang import game
 from wandelgang.core.generator import Generator
-from wandelgang.games.cards.rules import ACT
+from wandelgang.games.cards.state import ACT
 from wandelgang.language import LANGUAGES, Message, preferred
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"

@@ -8,6 +8,7 @@ from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
 from wandelgang.games.cards import drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.cards.state import ACTIONS, PLAYERS, STATE
 from wandelgang.games.cards.words import words
 
 ACTIONS_A_TURN = 8  # twice: roll, take, draw, place
@@ -21,10 +22,10 @@ def longest(state: State) -> int | None:
 
 GAME = Game(
     name="cards",
-    players=(1, rules.PLAYERS),
+    players=(1, PLAYERS),
     mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
-        register_module(rules.STATE, rules.ACTIONS, rules, evaluate),
+        register_module(STATE, ACTIONS, rules, evaluate),
     ),
     scene=drawing.scene,
     choices=drawing.choices,

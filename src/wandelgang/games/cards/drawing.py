@@ -9,25 +9,11 @@ from __future__ import annotations
 from string import ascii_uppercase
 
 from wandelgang.core.rules import State, facts
+from wandelgang.games.cards.entering import own_start
 from wandelgang.games.cards.narration import motif_word, the_motif
 from wandelgang.games.cards.notation import COLUMNS, action_text, card_list, cell_name
 from wandelgang.games.cards.positions import cells, neutral
-from wandelgang.games.cards.rules import (
-    ACT,
-    CELLS,
-    ENTERS,
-    FACES,
-    GOLD,
-    NEXT,
-    OPEN,
-    PLACE,
-    PLACES,
-    REMOVALS,
-    SIDE,
-    SKIP,
-    STAY,
-    own_start,
-)
+from wandelgang.games.cards.state import ACT, CELLS, ENTERS, FACES, GOLD, NEXT, OPEN, PLACE, PLACES, REMOVALS, SIDE, SKIP, STAY
 from wandelgang.games.cards.trays import IN_PLAY, home, list_actions, pile_spot, taken_spot, trays
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message

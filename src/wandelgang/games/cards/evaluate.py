@@ -10,18 +10,10 @@ import math
 from wandelgang.boards.bits import count
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.cards.outlook import (
-    dead_draw,
-    is_locked,
-    labour,
-    live_cards,
-    may_enter,
-    most_hits,
-    roads,
-    siege,
-    waiting,
-)
-from wandelgang.games.cards.rules import ACT, CARDS, DONE, DRAW, ROLL, STILL_IN_SIGHT, returns, turns_to_standstill
+from wandelgang.games.cards.outlook import dead_draw, is_locked, labour, live_cards, may_enter, most_hits, roads, siege, waiting
+from wandelgang.games.cards.rules import returns
+from wandelgang.games.cards.state import ACT, CARDS, DONE, DRAW, ROLL
+from wandelgang.games.cards.turn_order import STILL_IN_SIGHT, turns_to_standstill
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)

@@ -14,21 +14,9 @@ from wandelgang.boards.bits import bit, count
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.cards.moment import set_clock, set_end, set_turn
+from wandelgang.games.cards.moving import reckon
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS, WHITE_SIGN, cell_name, read_cell
-from wandelgang.games.cards.rules import (
-    ALL,
-    BLOCKADE,
-    CARDS,
-    CELLS,
-    FIELD,
-    IN_PLAY,
-    OPEN,
-    PLAYERS,
-    SIDE,
-    STATE,
-    WHITE,
-    reckon,
-)
+from wandelgang.games.cards.state import ALL, BLOCKADE, CARDS, CELLS, FIELD, IN_PLAY, OPEN, PLAYERS, SIDE, STATE, WHITE
 from wandelgang.games.cards.words import words
 
 COPIES = {card: 1 if card in (1, CARDS) else 2 for card in range(1, CARDS + 1)}  # CARDS-03

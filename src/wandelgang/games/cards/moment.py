@@ -6,22 +6,10 @@ import re
 
 from wandelgang.core.rules import State
 from wandelgang.errors import BadSetup
+from wandelgang.games.cards.entering import can_enter, chooses_start
 from wandelgang.games.cards.notation import ENDS, PHASES
-from wandelgang.games.cards.rules import (
-    DONE,
-    DRAW,
-    GOING_ON,
-    NO_CARD,
-    PILE,
-    PLACE,
-    REMOVE,
-    ROLL,
-    STANDSTILL,
-    can_enter,
-    chooses_start,
-    ending,
-    leaders,
-)
+from wandelgang.games.cards.state import DONE, DRAW, GOING_ON, NO_CARD, PILE, PLACE, REMOVE, ROLL, STANDSTILL
+from wandelgang.games.cards.turn_order import ending, leaders
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
 

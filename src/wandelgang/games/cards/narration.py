@@ -8,9 +8,11 @@ import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State, facts
+from wandelgang.games.cards.entering import own_start
 from wandelgang.games.cards.notation import ENDS, cell_name
 from wandelgang.games.cards.outlook import labour
-from wandelgang.games.cards.rules import (
+from wandelgang.games.cards.rules import legal
+from wandelgang.games.cards.state import (
     ACT,
     ACTIONS,
     DONE,
@@ -27,8 +29,6 @@ from wandelgang.games.cards.rules import (
     ROLL,
     SKIP,
     STAY,
-    legal,
-    own_start,
 )
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message

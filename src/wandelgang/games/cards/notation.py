@@ -6,7 +6,7 @@ import re
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.cards.rules import (
+from wandelgang.games.cards.state import (
     ACT,
     CARDS,
     DRAW,

@@ -8,7 +8,7 @@ import numpy as np
 
 from wandelgang.boards.bits import bit
 from wandelgang.core.rules import rule
-from wandelgang.games.cards.rules import ALL, CELLS, SIDE
+from wandelgang.games.cards.state import ALL, CELLS, SIDE
 
 EVERYWHERE: Any = np.int64(ALL)
 NOT_WEST: Any = np.int64(sum(1 << cell for cell in range(CELLS) if cell % SIDE != 0))

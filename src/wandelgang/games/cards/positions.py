@@ -9,7 +9,7 @@ from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, build
 from wandelgang.games.cards.notation import CHOICES, ENDS, PHASES, SEATS, TARGETS, WHITE_SIGN, cell_name, numbers
-from wandelgang.games.cards.rules import ALL, CELLS, DONE, PILE, SIDE, WHITE
+from wandelgang.games.cards.state import ALL, CELLS, DONE, PILE, SIDE, WHITE
 from wandelgang.games.cards.words import words
 
 DICE = ("nodie", "die")

@@ -14,7 +14,7 @@ from wandelgang.games.cards.boardfile import ANY, board_file, preset
 from wandelgang.games.cards.layout import COPIES, USUAL_STANDSTILL, Layout, build
 from wandelgang.games.cards.moment import LONGEST_STANDSTILL
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS
-from wandelgang.games.cards.rules import PLAYERS
+from wandelgang.games.cards.state import PLAYERS
 from wandelgang.games.cards.words import words
 
 LAYOUTS = ("fixed", "shuffled")

@@ -11,20 +11,8 @@ import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State
-from wandelgang.games.cards.rules import (
-    ACT,
-    ACTIONS,
-    BLOCKADE,
-    CARDS,
-    DONE,
-    OPEN,
-    REMOVE,
-    ROLL,
-    SIDE,
-    SKIP,
-    STAY,
-    legal,
-)
+from wandelgang.games.cards.rules import legal
+from wandelgang.games.cards.state import ACT, ACTIONS, BLOCKADE, CARDS, DONE, OPEN, REMOVE, ROLL, SIDE, SKIP, STAY
 from wandelgang.games.cards.words import words
 from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
 

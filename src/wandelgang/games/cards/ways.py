@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.drawing import scene
-from wandelgang.games.cards.rules import BLOCKADE, ENTERS, NEXT, SIDE
+from wandelgang.games.cards.state import BLOCKADE, ENTERS, NEXT, SIDE
 from wandelgang.scene import Way
 
 
