@@ -7,14 +7,15 @@ from importlib import resources
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, positions, record, rules, setup, ways
+from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.gears.state import ACTIONS, FIGURES, PLAYERS, STATE
 from wandelgang.games.gears.words import words
 
 
 def longest(state: State) -> int:
     """GEARS-A45: at most so many turns of two actions between two markers; before that three actions a piece laid."""
     to_take = sum(int(state.marker[cell] > 0) for cell in range(CELLS))
-    pieces = record.FIGURES * int(state.players)
+    pieces = FIGURES * int(state.players)
     if state.building:
         to_take = int(state.tiles) + int(state.piles.sum()) + 1
         pieces += int(state.piles.sum())
@@ -24,7 +25,7 @@ def longest(state: State) -> int:
 
 GAME = Game(
     name="gears",
-    players=(1, record.PLAYERS),
+    players=(1, PLAYERS),
     mechanics=(
         "shared-board",
         "moving-maze",
@@ -37,7 +38,7 @@ GAME = Game(
         "solo",
     ),
     rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
-        register_module(record.STATE, record.ACTIONS, rules, evaluate),
+        register_module(STATE, ACTIONS, rules, evaluate),
     ),
     scene=drawing.scene,
     choices=choosing.choices,

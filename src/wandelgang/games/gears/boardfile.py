@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from wandelgang import boardfiles
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.notation import KIND_NAMES
-from wandelgang.games.gears.record import COPIES, PLAYERS, VALUES
+from wandelgang.games.gears.state import COPIES, PLAYERS, VALUES
 from wandelgang.games.gears.words import words
 from wandelgang.language import LANGUAGES
 

@@ -6,7 +6,8 @@ from wandelgang.boards.hex import LOOKS, SIDES
 from wandelgang.core.rules import State, facts
 from wandelgang.games.gears.narration import trapped_words
 from wandelgang.games.gears.notation import ACTS, CHOICES, action_text, cell_name, hand_sides, own_cell, walk_figure, walk_goal
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.sprites import arrows
+from wandelgang.games.gears.state import (
     ACT_ACTION,
     BUILD_ACTION,
     DRAW_ACTION,
@@ -18,7 +19,6 @@ from wandelgang.games.gears.record import (
     TRAPPED_STEPS,
     WALK_ACTION,
 )
-from wandelgang.games.gears.sprites import arrows
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
 from wandelgang.scene import Choice, Sprite

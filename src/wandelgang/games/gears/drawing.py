@@ -11,8 +11,8 @@ from wandelgang.games.gears.laying import touched
 from wandelgang.games.gears.narration import tile_words
 from wandelgang.games.gears.notation import LETTERS, cell_name, own_cell
 from wandelgang.games.gears.positions import board_cells, stuck_cells
-from wandelgang.games.gears.record import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
 from wandelgang.games.gears.sprites import ROW, centre, look, meshing
+from wandelgang.games.gears.state import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
 from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
 from wandelgang.scene import Scene, Sprite

@@ -11,9 +11,10 @@ from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import NONE, Floats, State, rule
 from wandelgang.games.gears.holdings import attainable, have, open_points, tie_break
 from wandelgang.games.gears.race import Four, first_to_walk, race
-from wandelgang.games.gears.record import DONE, FIGURES, SOLO, WALK
-from wandelgang.games.gears.rules import idle_in_sight, returns
+from wandelgang.games.gears.rules import returns
 from wandelgang.games.gears.scoring import side_of, worth
+from wandelgang.games.gears.state import DONE, FIGURES, SOLO, WALK
+from wandelgang.games.gears.turn_order import idle_in_sight
 from wandelgang.weights import fitted
 
 WEIGHTS = fitted(__package__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.rules import NONE, State, rule
 from wandelgang.games.gears.race import value_at
-from wandelgang.games.gears.record import ACT, FIGURES, VALUES
 from wandelgang.games.gears.scoring import points
+from wandelgang.games.gears.state import ACT, FIGURES, VALUES
 
 
 @rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS, LOOKS, MIDDLE, NEIGHBOUR, SIDES, is_closed, opposite, turned
 from wandelgang.core.rules import NONE, Ints, State, rule
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.state import (
     BUILD_ACTION,
     COPIES,
     DRAW_ACTION,

@@ -17,7 +17,9 @@ from wandelgang.core.rules import NONE, Ints, State, States, facts
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.laying import open_neighbours, touched
 from wandelgang.games.gears.notation import KIND_NAMES, LEVELS, MODES, PHASES, SIDES_OF, cell_name, read_cell
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.rules import legal
+from wandelgang.games.gears.scoring import winners
+from wandelgang.games.gears.state import (
     ACT,
     ACTIONS,
     BEGINNERS,
@@ -41,8 +43,7 @@ from wandelgang.games.gears.record import (
     VALUES,
     WALK,
 )
-from wandelgang.games.gears.rules import can_walk, is_spent, legal
-from wandelgang.games.gears.scoring import winners
+from wandelgang.games.gears.turn_order import can_walk, is_spent
 from wandelgang.games.gears.words import words
 
 SEATS = {BEGINNERS: (2, 3, 4), COMPLETE: (2, 3, 4), TEAMS: (4,), SOLO: (1,)}

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from wandelgang.boards.hex import AXIAL, NEIGHBOUR, SIDES, opposite, turned
 from wandelgang.core.generator import Generator
 from wandelgang.games.gears.notation import KIND_NAMES, cell_name, sides_text
-from wandelgang.games.gears.record import KINDS, VALUES
+from wandelgang.games.gears.state import KINDS, VALUES
 
 LARGEST = 3  # steps from the middle; a hexagon of this size goes without its corners, for there are not tiles enough
 TRIES = 400  # turns of single tiles before all are turned anew

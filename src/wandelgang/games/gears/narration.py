@@ -10,7 +10,8 @@ from wandelgang.core.rules import NONE, State
 from wandelgang.games.gears.holdings import have, open_points
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
 from wandelgang.games.gears.race import first_to_walk, race
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.scoring import points, side_of, winners
+from wandelgang.games.gears.state import (
     ACT_ACTION,
     BUILD_ACTION,
     COPIES,
@@ -30,7 +31,6 @@ from wandelgang.games.gears.record import (
     TRAPPED_STEPS,
     WALK_ACTION,
 )
-from wandelgang.games.gears.scoring import points, side_of, winners
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message, listed
 

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from wandelgang.boards.hex import AXIAL, LONGEST_WALK, LOOKS, RADIUS, SIDES, distance, walked
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.state import (
     ACT,
     ACT_ACTION,
     BUILD,

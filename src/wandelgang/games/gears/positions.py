@@ -8,8 +8,8 @@ from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.gears.layout import Layout, build
 from wandelgang.games.gears.notation import KIND_NAMES, LEVELS, MODES, PHASES, cell_name, own_cell, sides_text
-from wandelgang.games.gears.record import DONE, EMPTY, FIGURES
 from wandelgang.games.gears.scoring import winners
+from wandelgang.games.gears.state import DONE, EMPTY, FIGURES
 from wandelgang.games.gears.words import words
 
 

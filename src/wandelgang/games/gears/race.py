@@ -12,7 +12,7 @@ import numpy as np
 from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.boards.hex import ALL_SIDES, CELLS, NEIGHBOUR, is_closed, opposite
 from wandelgang.core.rules import NONE, Ints, State, rule
-from wandelgang.games.gears.record import ACT, BUILD, DRAW, EMPTY, ENTER, FIGURES, LAY, PASS, TRAPPED
+from wandelgang.games.gears.state import ACT, BUILD, DRAW, EMPTY, ENTER, FIGURES, LAY, PASS, TRAPPED
 
 Cells = tuple[Any, Any, Any]  # three words
 Four = tuple[float, float, float, float]

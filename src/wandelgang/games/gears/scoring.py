@@ -5,7 +5,7 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.rules import NONE, State, rule
-from wandelgang.games.gears.record import EMPTY, TEAMS, VALUES
+from wandelgang.games.gears.state import EMPTY, TEAMS, VALUES
 
 
 @rule
@@ -60,3 +60,10 @@ def worth(state: State) -> int:
         if state.closed[cell] != EMPTY and state.owner[cell] == NONE:
             total += count(int(state.closed[cell]))
     return total
+
+
+@rule
+def take(state: State, player: int, cell: int) -> None:
+    if state.marker[cell]:
+        state.taken[player, state.marker[cell] - 1] += 1
+        state.marker[cell] = 0

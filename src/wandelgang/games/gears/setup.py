@@ -13,7 +13,7 @@ from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file,
 from wandelgang.games.gears.layout import Layout, build
 from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
-from wandelgang.games.gears.record import PLAYERS
+from wandelgang.games.gears.state import PLAYERS
 from wandelgang.games.gears.words import words
 
 RANDOM = "random"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wandelgang.boards.hex import AXIAL, NEIGHBOUR, SIDES, opposite, turned
 from wandelgang.core.rules import NONE, State
 from wandelgang.games.gears.notation import KIND_NAMES, SIDES_OF, cell_name
-from wandelgang.games.gears.record import EMPTY, ENTRY_SIDES, FULL
+from wandelgang.games.gears.state import EMPTY, ENTRY_SIDES, FULL
 from wandelgang.scene import Sprite
 
 ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide

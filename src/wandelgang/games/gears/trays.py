@@ -10,7 +10,8 @@ from wandelgang.games.gears.glyphs import tile_glyph
 from wandelgang.games.gears.narration import tile_words, trapped_words
 from wandelgang.games.gears.notation import cell_name, hand_sides
 from wandelgang.games.gears.positions import stuck_cells
-from wandelgang.games.gears.record import (
+from wandelgang.games.gears.sprites import look
+from wandelgang.games.gears.state import (
     ACT,
     BUILD,
     DONE,
@@ -24,7 +25,6 @@ from wandelgang.games.gears.record import (
     TRAPPED,
     VALUES,
 )
-from wandelgang.games.gears.sprites import look
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
 from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray

@@ -8,8 +8,8 @@ from wandelgang.boards.hex import CELLS, SIDES
 from wandelgang.core.rules import State, facts
 from wandelgang.games.gears.drawing import scene
 from wandelgang.games.gears.notation import cell_name
-from wandelgang.games.gears.record import ACT_ACTION, BUILD_ACTION, FIGURES, TAKE
 from wandelgang.games.gears.sprites import centre
+from wandelgang.games.gears.state import ACT_ACTION, BUILD_ACTION, FIGURES, TAKE
 from wandelgang.scene import Scene, Way
 
 

@@ -1,4 +1,4 @@
-"""The record of a game of `gears`, and what its numbers mean. Nothing happens here."""
+"""The record of a game of `gears`, its phases and its action numbers. Nothing happens here."""
 
 from __future__ import annotations
 
