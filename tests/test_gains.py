@@ -19,9 +19,9 @@ from wandelgang.play.players import GreedyPlayer
 TURNS = 300
 WON: dict[str, tuple[str, Callable[[State, int], int]]] = {
     "tiles": ("This collects: ", lambda state, seat: int(state.score[seat])),
-    "sliders": ("One more peg is in the goal then.", lambda state, seat: count(state.pegs[seat, goal_row(seat)])),
+    "sliders": ("This puts one more peg in the goal.", lambda state, seat: count(state.pegs[seat, goal_row(seat)])),
     "gears": ("sure.", lambda state, seat: int(points(state, seat))),
-    "fences": ("One more piece is in the house then.", lambda state, seat: sum(state.pieces[seat] == GOAL)),
+    "fences": ("This puts one more piece in the house.", lambda state, seat: sum(state.pieces[seat] == GOAL)),
     "cards": ("This is a hit.", lambda state, seat: count(state.hits[seat])),
 }
 

@@ -83,8 +83,8 @@ def test_a_game_at_its_limit_does_not_go_on(played: str, limit: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -> None:
-    refused("past", "third", START, position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9"))
-    refused("past", "that is 1", "2", position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="1"))
+    refused("past", "three times", START, position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9"))
+    refused("past", "half-moves played (1)", "2", position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="1"))
 
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-01")
