@@ -13,20 +13,16 @@ SIGNS = "123456789" + WHITE_SIGN + ANY
 
 
 def preset(name: str) -> list[str]:
-    return read_board(boardfiles.shipped("wandelgang.games.cards", name))
+    return read_board(boardfiles.shipped(__package__, name))
 
 
 def board_file(path: str) -> list[str]:
-    return read_board(boardfiles.written(path))
+    return read_board(boardfiles.own(path))
 
 
 def read_board(source: str) -> list[str]:
     """The rows of a TOML text; `?` is a place for any picture not yet laid."""
-    table = boardfiles.table(source)
-    for key in table:
-        if key not in ("board", "confidence", "title"):
-            raise BadSetup(key, words("one-of", choices="board, confidence, title"), key)
-    board = table.get("board")
+    board = boardfiles.table(source, ("board",)).get("board")
     if not isinstance(board, str):
         raise BadSetup("board", words("rows-text"), "-" if board is None else board)
     rows = [line.strip() for line in board.strip().splitlines()]

@@ -12,6 +12,7 @@ from wandelgang.games.fences.words import words
 
 PRESETS = ("15x15", "11x11")  # FENCES-A46: the small one
 OWN = "own"
+KEYS = ("size", "centre", "entrances", "corners", "exits", "marks", "locks", "name", "slots")
 OPPOSITE = dict(zip(SIDES, "SWNE", strict=True))
 Area = tuple[str, str]  # the north-west and the south-east square
 
@@ -34,20 +35,16 @@ class Board:
 
 @cache
 def preset(name: str) -> Board:
-    return read_board(boardfiles.shipped("wandelgang.games.fences", name), name)
+    return read_board(boardfiles.shipped(__package__, name), name)
 
 
 def board_file(path: str) -> Board:
-    return read_board(boardfiles.written(path), OWN)
+    return read_board(boardfiles.own(path), OWN)
 
 
 def read_board(source: str, name: str) -> Board:
-    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    table = boardfiles.table(source)
-    tables = ("size", "centre", "entrances", "corners", "exits", "marks", "locks")
-    for key in table:
-        if key not in (*tables, "name", "slots"):
-            raise BadSetup(key, words("one-of", choices=", ".join((*tables, "name", "slots"))), key)
+    """The board of a TOML text. Every value is checked for its type."""
+    table = boardfiles.table(source, KEYS)
     if not isinstance(table.get("name", ""), str):
         raise BadSetup("name", words("a-text"), table["name"])
     size = entries(table, "size", ("columns", "rows"))

@@ -10,11 +10,10 @@ from wandelgang.errors import BadSetup
 from wandelgang.games.gears.notation import KIND_NAMES
 from wandelgang.games.gears.state import COPIES, PLAYERS, VALUES
 from wandelgang.games.gears.words import words
-from wandelgang.language import LANGUAGES
 
 PRESETS = ("first-steps", "airlock", "heart", "four-towers", "beetle", "whirl")
 SUPPLY = "build"
-KEYS = ("title", "confidence", "players", "rows", "tiles", "piles")
+KEYS = ("players", "rows", "tiles", "piles")
 
 
 @dataclass
@@ -33,20 +32,17 @@ class Board:
 
 def preset(name: str) -> Board:
     """A maze of ours, or the usual tiles to build from."""
-    return read_board(boardfiles.shipped("wandelgang.games.gears", name))
+    return read_board(boardfiles.shipped(__package__, name))
 
 
 def board_file(path: str) -> Board:
-    return read_board(boardfiles.written(path))
+    return read_board(boardfiles.own(path))
 
 
 def read_board(source: str) -> Board:
-    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    table = boardfiles.table(source)
-    for key in table:
-        if key not in KEYS:
-            raise BadSetup(key, words("one-of", choices=", ".join(KEYS)), key)
-    check_about(table)
+    """The board of a TOML text. Every value is checked for its type."""
+    table = boardfiles.table(source, KEYS)
+    check_players(table.get("players", []))
     if ("rows" in table) == ("tiles" in table):
         raise BadSetup("rows", words("rows-or-tiles"), words("both" if "rows" in table else "neither"))
     if "rows" in table:
@@ -56,16 +52,10 @@ def read_board(source: str) -> Board:
     return Board(tiles=read_tiles(table["tiles"]), piles=read_piles(table.get("piles", {})))
 
 
-def check_about(table: dict[str, object]) -> None:
-    """Title, confidence mark and for how many players a maze is meant: told, not enforced."""
-    title = table.get("title", {})
-    if not (isinstance(title, dict) and set(title) <= set(LANGUAGES) and all(isinstance(text, str) for text in title.values())):
-        raise BadSetup("title", words("a-title"), title)
-    if not isinstance(table.get("confidence", ""), str):
-        raise BadSetup("confidence", words("a-text"), table["confidence"])
-    players = table.get("players", [])
-    if not (isinstance(players, list) and all(type(number) is int and 1 <= number <= PLAYERS for number in players)):
-        raise BadSetup("players", words("numbers-of-players", most=PLAYERS), players)
+def check_players(value: object) -> None:
+    """The numbers of players a maze is meant for: a recommendation, not enforced."""
+    if not (isinstance(value, list) and all(type(number) is int and 1 <= number <= PLAYERS for number in value)):
+        raise BadSetup("players", words("numbers-of-players", most=PLAYERS), value)
 
 
 def read_rows(value: object) -> list[str]:

@@ -15,7 +15,7 @@ SLIDERS = 9
 HOLES = (5, 7)
 FURTHEST = 2  # holes a slider can be shifted
 YELLOW_SIGN = "Y"
-KEYS = ("rows", "travel", "title", "confidence")
+KEYS = ("rows", "travel")
 
 
 @dataclass(frozen=True)
@@ -32,19 +32,16 @@ class Board:
 
 @cache
 def preset(name: str) -> Board:
-    return read_board(boardfiles.shipped("wandelgang.games.sliders", name))
+    return read_board(boardfiles.shipped(__package__, name))
 
 
 def board_file(path: str) -> Board:
-    return read_board(boardfiles.written(path))
+    return read_board(boardfiles.own(path))
 
 
 def read_board(source: str) -> Board:
-    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    table = boardfiles.table(source)
-    for key in table:
-        if key not in KEYS:
-            raise BadSetup(key, words("one-of", choices=", ".join(KEYS)), key)
+    """The board of a TOML text. Every value is checked for its type."""
+    table = boardfiles.table(source, KEYS)
     rows = table.get("rows")
     if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
         raise BadSetup("rows", words("row-list"), rows)

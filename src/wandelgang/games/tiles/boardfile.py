@@ -46,22 +46,17 @@ class Board:
 
 
 def preset(name: str) -> Board:
-    return read_board(boardfiles.shipped("wandelgang.games.tiles", name))
+    return read_board(boardfiles.shipped(__package__, name))
 
 
 def board_file(path: str) -> Board:
-    return read_board(boardfiles.written(path))
+    return read_board(boardfiles.own(path))
 
 
 def read_board(source: str) -> Board:
-    """The board of a TOML text. Every key is checked for its type; unknown keys are refused."""
-    table = boardfiles.table(source)
+    """The board of a TOML text. Every value is checked for its type."""
     board = Board()
-    for key, value in table.items():
-        if key in ("confidence", "title"):
-            continue
-        if key not in READERS:
-            raise BadSetup(key, words("one-of", choices=", ".join(READERS)), key)
+    for key, value in boardfiles.table(source, READERS).items():
         READERS[key](board, key, value)
     if board.rows and (board.width is not None or board.height is not None):
         raise BadSetup("width", words("board-or-size"), words("both"))
