@@ -9,7 +9,7 @@ import pytest
 from wandelgang.errors import Missing
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
-from wandelgang.server.picturing import address, picture, pictures
+from wandelgang.server.views.pictures import address, picture, pictures
 
 PICTURED = [(name, option) for name in NAMES for option in pictures(name)]
 LARGEST = 70_000  # bytes of a picture before it is packed

@@ -11,8 +11,8 @@ from pathlib import Path
 
 from wandelgang.cli.serve import run
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.server.house import Settings
-from wandelgang.server.limits import Limits
+from wandelgang.server.app.settings import Settings
+from wandelgang.server.gate.limits import ServerLimits
 
 if __name__ == "__main__":
     parser = argparse.ArgumentParser()
@@ -22,6 +22,6 @@ if __name__ == "__main__":
         parser.add_argument(name, action="append", default=[])
     given = parser.parse_args()
     settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, hint=4, grace=1.0, absence=0.5)
-    settings.limits = Limits().changed(given.limit)
+    settings.limits = ServerLimits().changed(given.limit)
     settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
     run(settings, "127.0.0.1", given.port)

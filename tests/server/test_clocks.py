@@ -11,12 +11,13 @@ import pytest
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, serving
 from wandelgang.errors import Stale
-from wandelgang.server import company, heard, opening
-from wandelgang.server.clocks import Clock
-from wandelgang.server.events import KeptClock
-from wandelgang.server.heard import ClockPlan, SeatPlan, TablePlan
-from wandelgang.server.presence import Presence
-from wandelgang.server.restoring import restored
+from wandelgang.server.table import seats, setup
+from wandelgang.server.table.clock import Clock
+from wandelgang.server.table.events import ClockRule
+from wandelgang.server.table.presence import Presence
+from wandelgang.server.table.replay import restored
+from wandelgang.server.wire import incoming
+from wandelgang.server.wire.requests import ClockPlan, SeatPlan, TablePlan
 
 SHORT = 0.04  # minutes
 SEEN = 0.1  # seconds: a clock is shown to a tenth, so less of it might not be seen to pass
@@ -160,7 +161,7 @@ def test_a_helper_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None
 
 def minute() -> Clock:
     """One minute each; seat 0 acts since the instant 100, and nobody's turn is free any more."""
-    found = Clock(KeptClock(60), [60.0, 60.0], begun={0, 1})
+    found = Clock(ClockRule(60), [60.0, 60.0], begun={0, 1})
     found.follow(0, is_running=True, is_lent=False, at=100.0, is_done=True)
     return found
 
@@ -195,16 +196,16 @@ def test_what_a_helper_has_acted_in_costs_nothing() -> None:
 def test_whose_time_is_up_gets_no_help() -> None:
     ada, bruno = "a" * 64, "b" * 64
     plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0}, ClockPlan(minutes=1))
-    room = restored("table", [opening.planned(plan, ada)])
-    company.sit(room, room.seats[1], bruno, "Bruno")
+    room = restored("table", [setup.planned(plan, ada)])
+    seats.sit(room, room.seats[1], bruno, "Bruno")
     for seat in (0, 1):
         room.play(seat, room.ply, room.match.legal()[0])
     assert room.clock is not None
     room.clock.left[0] = 0.0
     with pytest.raises(Stale):
-        company.help(room, ada, heard.Help(0, 1), Presence())
+        seats.help(room, ada, incoming.Help(0, 1), Presence())
     room.clock.left[0] = 60.0
-    company.help(room, ada, heard.Help(0, 1), Presence())
+    seats.help(room, ada, incoming.Help(0, 1), Presence())
     assert room.level == 1
 
 

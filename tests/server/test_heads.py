@@ -10,7 +10,7 @@ from functools import partial
 import pytest
 
 from tests.server.serving import PATIENCE, run
-from wandelgang.server.heads import Heads
+from wandelgang.server.bots.thread_pool import FairThreadPool
 
 
 @pytest.mark.parametrize("eves", [1, 40], ids=["one browser", "forty browsers of one address"])
@@ -22,7 +22,7 @@ def test_nobody_waits_for_somebody_who_asks_for_much(eves: int) -> None:
         ended.append(name)
 
     async def use() -> None:
-        heads = Heads()
+        heads = FairThreadPool()
         eve = partial(work, "eve")
         much = [asyncio.create_task(heads.think("elsewhere", f"eve {number % eves}", eve)) for number in range(40)]
         await asyncio.sleep(0)
@@ -37,7 +37,7 @@ def test_nobody_waits_for_somebody_who_asks_for_much(eves: int) -> None:
 
 def test_those_who_wait_have_their_turns_by_homes() -> None:
     async def use() -> None:
-        heads, leave, order = Heads(1), threading.Event(), list[str]()
+        heads, leave, order = FairThreadPool(1), threading.Event(), list[str]()
         tasks: list[asyncio.Task[object]] = [asyncio.create_task(heads.think("elsewhere", "eve", leave.wait))]
         for home, name in (
             ("elsewhere", "eve 1"),

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from starlette.requests import HTTPConnection
 
-from wandelgang.server.inviting import Inviting, is_local, square
+from wandelgang.server.live.invitations import Invitations, is_local, qr_code
 
 
 def asked_by(scheme: str, host: str) -> HTTPConnection:
@@ -26,7 +26,7 @@ def asked_by(scheme: str, host: str) -> HTTPConnection:
     ],
 )
 def test_a_link_leads_where_others_can_follow(public: str, nearby: str, scheme: str, host: str, expected: str) -> None:
-    inviting = Inviting(None, None, public, nearby)  # type: ignore[arg-type]
+    inviting = Invitations(None, None, public, nearby)  # type: ignore[arg-type]
     assert inviting.address(asked_by(scheme, host)) == expected
 
 
@@ -38,7 +38,7 @@ def test_what_works_on_this_computer_only() -> None:
 
 
 def test_a_code_has_a_margin_and_three_eyes() -> None:
-    code = square("https://games.example.org/join/8hsXw5j-J_aqpsrn#Gk2ZqXb1yEo0mHc7u5TtRw")
+    code = qr_code("https://games.example.org/join/8hsXw5j-J_aqpsrn#Gk2ZqXb1yEo0mHc7u5TtRw")
     last = code.size - 11  # where the eyes at the other ends begin
     assert code.path.startswith("M4 4h7v1h-7z")
     assert f"M{last} 4h7v1h-7z" in code.path

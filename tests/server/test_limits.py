@@ -13,10 +13,12 @@ from starlette.types import Message, Receive, Scope, Send
 from tests.server.serving import PATIENCE, run
 from wandelgang.cli import sharing
 from wandelgang.errors import BadSetup
-from wandelgang.server import doors
-from wandelgang.server.doors import Bucket, Buckets, Crowd, Doors, Turns, home, read_origin
-from wandelgang.server.limits import FIELDS, NAMES, Limits
-from wandelgang.server.porch import Porch
+from wandelgang.server.gate import rate_limit
+from wandelgang.server.gate.gate import Gate
+from wandelgang.server.gate.limits import FIELDS, NAMES, ServerLimits
+from wandelgang.server.gate.middleware import RateLimitMiddleware
+from wandelgang.server.gate.origins import network_address, read_origin
+from wandelgang.server.gate.rate_limit import KeyedSemaphore, Quota, TokenBucket, TokenBuckets
 
 DEPLOY = Path(__file__).parents[2] / "docs" / "deploy.md"
 
@@ -32,10 +34,10 @@ class Watch:
 
 
 def test_limits_are_typed_one_by_one_or_together() -> None:
-    changed = Limits().changed(["sockets=7", "messages=2.5, silence=9 unsent=1"])
+    changed = ServerLimits().changed(["sockets=7", "messages=2.5, silence=9 unsent=1"])
     assert (changed.sockets, changed.messages, changed.silence, changed.unsent) == (7, 2.5, 9.0, 1)
-    assert Limits().changed([]) == Limits()
-    assert changed.body == Limits().body
+    assert ServerLimits().changed([]) == ServerLimits()
+    assert changed.body == ServerLimits().body
 
 
 @pytest.mark.parametrize(
@@ -43,10 +45,10 @@ def test_limits_are_typed_one_by_one_or_together() -> None:
 )
 def test_other_limits_are_refused_with_what_was_expected(typed: str) -> None:
     if not typed:
-        assert Limits().changed([typed]) == Limits()
+        assert ServerLimits().changed([typed]) == ServerLimits()
         return
     with pytest.raises(BadSetup) as refused:
-        Limits().changed([typed])
+        ServerLimits().changed([typed])
     text = refused.value.message.say("en")
     assert ("from 1 to" in text) if typed.startswith("sockets=") else all(name in text for name in NAMES)
     assert refused.value.message.say("de") != text
@@ -55,18 +57,18 @@ def test_other_limits_are_refused_with_what_was_expected(typed: str) -> None:
 @pytest.mark.parametrize("typed", ["silence=nan", "silence=inf", "silence=0", "message=10", "body=1e9", "sockets=99999999999"])
 def test_numbers_that_make_no_sense_are_refused(typed: str) -> None:
     with pytest.raises(BadSetup, match="expected"):
-        Limits().changed([typed])
+        ServerLimits().changed([typed])
 
 
 def test_every_limit_is_explained_with_its_default() -> None:
     rows = re.findall(r"^\| `([a-z-]+)` \| ([\d,.]+) \|", DEPLOY.read_text("utf-8"), re.MULTILINE)
     listed = {name: float(number.replace(",", "")) for name, number in rows}
-    assert listed == {name: float(getattr(Limits(), field.name)) for name, field in FIELDS.items()}
+    assert listed == {name: float(getattr(ServerLimits(), field.name)) for name, field in FIELDS.items()}
 
 
 def test_a_bucket_gives_a_burst_and_then_so_many_a_second() -> None:
     clock = Watch()
-    bucket = Bucket(2.0, 3, clock)
+    bucket = TokenBucket(2.0, 3, clock)
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
     clock.now += 0.5
     assert [bucket.take() for _ in range(2)] == [0, 0.5]
@@ -78,8 +80,8 @@ def test_a_bucket_gives_a_burst_and_then_so_many_a_second() -> None:
 
 
 def test_no_number_of_strangers_fills_the_memory(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(doors, "MOST_REMEMBERED", 10)
-    buckets = Buckets(1.0, 1, Watch())
+    monkeypatch.setattr(rate_limit, "MOST_REMEMBERED", 10)
+    buckets = TokenBuckets(1.0, 1, Watch())
     assert not buckets.take("ada")
     for number in range(100):
         buckets.take(f"stranger {number}")
@@ -89,7 +91,7 @@ def test_no_number_of_strangers_fills_the_memory(monkeypatch: pytest.MonkeyPatch
 
 
 def test_a_crowd_is_counted_altogether_and_for_each() -> None:
-    crowd = Crowd(3, 2)
+    crowd = Quota(3, 2)
     assert [crowd.enter("ada") for _ in range(3)] == [True, True, False]
     assert [crowd.enter("bruno"), crowd.enter("bruno")] == [True, False]
     crowd.leave("ada")
@@ -101,7 +103,7 @@ def test_a_crowd_is_counted_altogether_and_for_each() -> None:
 
 def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
     async def all_of_it() -> None:
-        turns = Turns(2)
+        turns = KeyedSemaphore(2)
         for _ in range(2):
             await turns.begin("ada")
         third = asyncio.create_task(turns.begin("ada"))
@@ -144,7 +146,7 @@ def test_records_of_one_address_are_replayed_one_at_a_time_and_hold_up_nothing_e
         async def read(message: Message) -> None:
             pass
 
-        porch = Porch(app, Doors(Limits(at_once=1)))
+        porch = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
         first, second, other = (
             asyncio.create_task(porch(question("POST", "/api/records", address), nothing, read)) for address in ("1", "1", "2")
         )
@@ -165,7 +167,7 @@ def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
         await Response("answer")(scope, receive, send)
 
     async def all_of_it() -> None:
-        porch = Porch(app, Doors(Limits(at_once=1)))
+        porch = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
         scope = question("GET", "/")
         is_sending = asyncio.Event()
 
@@ -188,13 +190,13 @@ def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
 
 
 def test_an_address_stands_for_a_home() -> None:
-    assert home("203.0.113.7") == home("::ffff:203.0.113.7") == "203.0.113.7"
-    assert home("2001:db8:1:2::5") == home("2001:db8:1:2:ffff::9") != home("2001:db8:1:3::5")
-    assert home("x" * 1000) == "x" * 64
+    assert network_address("203.0.113.7") == network_address("::ffff:203.0.113.7") == "203.0.113.7"
+    assert network_address("2001:db8:1:2::5") == network_address("2001:db8:1:2:ffff::9") != network_address("2001:db8:1:3::5")
+    assert network_address("x" * 1000) == "x" * 64
 
 
 def test_pages_of_our_own_host_and_allowed_ones_are_welcome() -> None:
-    ours = Doors(Limits(), ["https://Games.example.org:443/"])
+    ours = Gate(ServerLimits(), ["https://Games.example.org:443/"])
     welcome = [None, "http://table.example:8765", "https://games.example.org"]
     foreign = ["null", "", "http://[", "http://games.example.org", "https://games.example.org:8443", "https://evil.example"]
     assert [ours.welcomes(origin, "table.example:8765") for origin in welcome] == [True] * 3
@@ -210,14 +212,14 @@ def test_only_sites_can_be_allowed(text: str) -> None:
 
 
 def test_tables_are_counted_for_browser_and_address() -> None:
-    ours = Doors(Limits(browser_tables=2, address_tables=3))
+    ours = Gate(ServerLimits(browser_tables=2, address_tables=3))
     assert [bool(ours.opens("home", "ada")) for _ in range(3)] == [False, False, True]
     ours.did_not_open("home", "ada")
     assert [bool(ours.opens("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
 
 
 def test_proxies_are_known_by_address_or_network() -> None:
-    ours = Doors(Limits(), trust=["127.0.0.1", "10.0.0.0/8"])
+    ours = Gate(ServerLimits(), trust=["127.0.0.1", "10.0.0.0/8"])
     assert [ours.trusts(host) for host in ("127.0.0.1", "10.1.2.3", "11.1.2.3", "", "nonsense")] == [
         True,
         True,

@@ -6,10 +6,10 @@ import re
 
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, same_scene
-from wandelgang.server import company, opening
-from wandelgang.server.heard import SeatPlan, TablePlan
-from wandelgang.server.restoring import restored
-from wandelgang.server.undoing import teaches
+from wandelgang.server.table import seats, setup
+from wandelgang.server.table.replay import restored
+from wandelgang.server.table.undo import teaches
+from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
 CLOCK = {"clock": {"minutes": 10, "more": 5}}
 
@@ -163,9 +163,9 @@ def test_whatever_disproves_a_goal_teaches_something() -> None:
     lying = dict(re.findall(r"([A-X]):([a-g][1-7])", STEPPING))
     news = {place for stone, place in lying.items() if stone != "B"}
     taught = {}
-    for action in restored("table", [opening.planned(plan, "a" * 64)]).match.legal():
-        room = restored("table", [opening.planned(plan, "a" * 64)])
-        company.sit(room, room.seats[1], "b" * 64, "Bruno")
+    for action in restored("table", [setup.planned(plan, "a" * 64)]).match.legal():
+        room = restored("table", [setup.planned(plan, "a" * 64)])
+        seats.sit(room, room.seats[1], "b" * 64, "Bruno")
         room.play(1, 0, action)
         taught[action] = teaches(room, 0)
     assert len(taught) > 3

@@ -11,7 +11,7 @@ import pytest
 from tests.server.serving import Browser, Server
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
-from wandelgang.server.limits import Limits
+from wandelgang.server.gate.limits import ServerLimits
 
 
 @pytest.mark.parametrize("address", ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7"])
@@ -125,7 +125,7 @@ def test_unreadable_bodies_are_refused(ada: Browser, body: str) -> None:
 
 
 def test_too_much_at_once_is_refused(ada: Browser) -> None:
-    answer = ada.http.post("/api/records", content=b"x" * (Limits().body + 1))
+    answer = ada.http.post("/api/records", content=b"x" * (ServerLimits().body + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too-much")
 
 

@@ -14,8 +14,8 @@ from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import States
 from wandelgang.play import prepare
 from wandelgang.play.variant import Variant
-from wandelgang.server import warming
-from wandelgang.server.warming import Warmth
+from wandelgang.server.bots import warm_up
+from wandelgang.server.bots.warm_up import WarmUp
 
 CHILD = """
 import sys
@@ -53,15 +53,15 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
         log, script = tmp_path / "log", tmp_path / "child.py"
         log.write_text("")
         script.write_text(CHILD.format(bad=bad, log=str(log)))
-        monkeypatch.setattr(warming, "COMMAND", [sys.executable, str(script)])
-        monkeypatch.setattr(warming, "mark", lambda unit: tmp_path / unit)
+        monkeypatch.setattr(warm_up, "COMMAND", [sys.executable, str(script)])
+        monkeypatch.setattr(warm_up, "mark", lambda unit: tmp_path / unit)
         return log
 
     return pretend
 
 
 def test_rules_are_called_compiled_once_that_needs_no_waiting() -> None:
-    warmth = Warmth()
+    warmth = WarmUp()
     warmth.ready["tiles-0-deep"] = asyncio.Event()
     assert warmth.quickest(first("tiles")) is INTERPRETED
     warmth.ready["tiles-0-deep"].set()
@@ -72,7 +72,7 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
     log = child()
 
     async def use() -> None:
-        warmth = Warmth(ahead=False)
+        warmth = WarmUp(ahead=False)
         warmth.begin()
         assert not warmth.is_ready("tiles-1-deep")
         assert "tiles" not in warmth.preparing
@@ -90,7 +90,7 @@ def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None
     log = child("sliders-0-deep")
 
     async def use() -> None:
-        warmth = Warmth()
+        warmth = WarmUp()
         warmth.begin()
         for unit in prepare.units():
             await asyncio.wait_for(warmth.wait(unit), PATIENCE)
@@ -105,7 +105,7 @@ def test_closing_ends_the_child(child: Any) -> None:
     child()
 
     async def use() -> None:
-        warmth = Warmth()
+        warmth = WarmUp()
         warmth.begin()
         await warmth.close()
         assert warmth.child is None

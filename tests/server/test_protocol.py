@@ -10,11 +10,11 @@ from typing import Any, get_args
 import msgspec
 import pytest
 
-from wandelgang.server import heard, wire
-from wandelgang.server.app import ROUTES
+from wandelgang.server.app.application import ROUTES
+from wandelgang.server.wire import incoming, outgoing, requests
 
 PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
-Anything = wire.Said | heard.FromBrowser
+Anything = outgoing.ServerMessage | incoming.BrowserMessage
 
 
 def examples() -> list[dict[str, Any]]:
@@ -34,7 +34,7 @@ def test_every_example_can_be_read(example: dict[str, Any]) -> None:
     if "type" in example:
         msgspec.convert(example, Anything)
     else:
-        msgspec.convert(example, heard.TablePlan if "game" in example else heard.CheckPlan)
+        msgspec.convert(example, requests.TablePlan if "game" in example else requests.CheckPlan)
 
 
 def test_every_message_has_an_example() -> None:
@@ -52,6 +52,6 @@ def test_every_address_is_listed() -> None:
 
 def test_unknown_fields_are_refused() -> None:
     for example in examples():
-        kind: Any = Anything if "type" in example else heard.TablePlan if "game" in example else heard.CheckPlan
+        kind: Any = Anything if "type" in example else requests.TablePlan if "game" in example else requests.CheckPlan
         with pytest.raises(msgspec.ValidationError):
             msgspec.convert({**example, "more": 1}, kind)

@@ -10,11 +10,12 @@ import pytest
 
 from tests.server.serving import run
 from wandelgang.errors import Missing, Stale
-from wandelgang.server.store import FORMAT, Kept, SqliteStore, Waits
+from wandelgang.server.store.interface import TableRow, Waits
+from wandelgang.server.store.sqlite import FORMAT, SqliteStore
 
 
-def kept(table: str, waits: Waits = "person", changed: float = 1.0) -> Kept:
-    return Kept(table, waits, changed, b"{}")
+def kept(table: str, waits: Waits = "person", changed: float = 1.0) -> TableRow:
+    return TableRow(table, waits, changed, b"{}")
 
 
 def test_events_come_back_in_order_and_tables_newest_first(tmp_path: Path) -> None:

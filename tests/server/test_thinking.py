@@ -13,14 +13,16 @@ import pytest
 from tests.server.serving import PATIENCE, run
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.rules import States
-from wandelgang.server import company, heard, thinking
-from wandelgang.server.heads import Heads
-from wandelgang.server.heard import SeatPlan, TablePlan
-from wandelgang.server.presence import Presence
-from wandelgang.server.store import SqliteStore
-from wandelgang.server.tables import Tables
-from wandelgang.server.thinking import Thinkers
-from wandelgang.server.warming import Warmth
+from wandelgang.server.bots import players
+from wandelgang.server.bots.players import ComputerPlayers
+from wandelgang.server.bots.thread_pool import FairThreadPool
+from wandelgang.server.bots.warm_up import WarmUp
+from wandelgang.server.live.tables import Tables
+from wandelgang.server.store.sqlite import SqliteStore
+from wandelgang.server.table import seats
+from wandelgang.server.table.presence import Presence
+from wandelgang.server.wire import incoming
+from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
 ADA, BRUNO = "a" * 64, "b" * 64
 
@@ -47,35 +49,35 @@ async def until(holds: Callable[[], object]) -> None:
 
 def test_only_what_is_to_be_decided_makes_a_player_think_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ponderer = Ponderer()
-    monkeypatch.setattr(thinking, "player", lambda *_: ponderer)
+    monkeypatch.setattr(players, "player", lambda *_: ponderer)
 
     async def all_of_it() -> None:
-        store, heads = SqliteStore(tmp_path / "tables.sqlite"), Heads()
-        tables, warmth = Tables(store), Warmth(False, INTERPRETED)
-        warmth.begin()
-        thinkers = Thinkers(tables, warmth, heads, pace=0.0)
-        tables.changed = thinkers.consider
+        store, thread_pool = SqliteStore(tmp_path / "tables.sqlite"), FairThreadPool()
+        tables, warm_up = Tables(store), WarmUp(False, INTERPRETED)
+        warm_up.begin()
+        computer_players = ComputerPlayers(tables, warm_up, thread_pool, pace=0.0)
+        tables.changed = computer_players.consider
         plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0})
-        place = await tables.place(await tables.plan(plan, "here", ADA))
-        await tables.happen(place, lambda room: company.sit(room, room.seats[1], BRUNO, "Bruno"))
-        await tables.happen(place, lambda room: company.help(room, ADA, heard.Help(0, 1), Presence()))
+        live = await tables.find(await tables.plan(plan, "here", ADA))
+        await tables.happen(live, lambda table: seats.sit(table, table.seats[1], BRUNO, "Bruno"))
+        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 1), Presence()))
         await until(lambda: ponderer.searches)
         for name in ("Ada", "Lovelace", "Ada"):
-            await tables.happen(place, lambda room, name=name: company.rename(room, ADA, heard.Rename(0, name)))  # type: ignore[misc]
+            await tables.happen(live, lambda table, name=name: seats.rename(table, ADA, incoming.Rename(0, name)))  # type: ignore[misc]
             assert not ponderer.searches[0].is_set()
-        await tables.happen(place, lambda room: company.help(room, ADA, heard.Help(0, 0), Presence()))
+        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 0), Presence()))
         assert ponderer.searches[0].is_set()
-        await until(lambda: place not in thinkers.tasks)
-        assert place.room.ply == 0, "the person decides"
-        await tables.happen(place, lambda room: company.help(room, ADA, heard.Help(0, 1), Presence()))
+        await until(lambda: live not in computer_players.tasks)
+        assert live.table.ply == 0, "the person decides"
+        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 1), Presence()))
         await until(lambda: len(ponderer.searches) == 2)
-        await tables.happen(place, lambda room: company.rename(room, BRUNO, heard.Rename(1, "Brunello")))
+        await tables.happen(live, lambda table: seats.rename(table, BRUNO, incoming.Rename(1, "Brunello")))
         ponderer.go.set()
-        await until(lambda: place.room.ply == 1)
+        await until(lambda: live.table.ply == 1)
         assert len(ponderer.searches) == 2
-        await thinkers.close()
-        heads.close()
-        await warmth.close()
+        await computer_players.close()
+        thread_pool.close()
+        await warm_up.close()
         await store.close()
 
     run(all_of_it())

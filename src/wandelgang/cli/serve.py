@@ -21,11 +21,11 @@ from wandelgang.cli import sharing
 from wandelgang.cli.shared import console, words
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
-from wandelgang.server.app import application
-from wandelgang.server.connections import protocols
-from wandelgang.server.doors import read_origin
-from wandelgang.server.house import Settings
-from wandelgang.server.limits import NAMES, Limits
+from wandelgang.server.app.application import application
+from wandelgang.server.app.settings import Settings
+from wandelgang.server.gate.connections import protocols
+from wandelgang.server.gate.limits import NAMES, ServerLimits
+from wandelgang.server.gate.origins import read_origin
 
 if sys.platform != "win32":
     import resource
@@ -88,7 +88,7 @@ def serve(
     ] = None,
 ) -> None:
     """Serve the table in the browser: all games, at one screen, against the computer, and with friends elsewhere."""
-    settings = Settings(data or usual_folder(), ahead=ahead, limits=Limits().changed(limit or ()), origins=parts(origin))
+    settings = Settings(data or usual_folder(), ahead=ahead, limits=ServerLimits().changed(limit or ()), origins=parts(origin))
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
     run(settings, host, port, open)
@@ -106,7 +106,7 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     settings.nearby = settings.nearby or sharing.nearby(host, port)
     app = application(settings)
     allow_files(settings.limits.connections)
-    http, ws = protocols(app.state.house.doors)
+    http, ws = protocols(app.state.services.gate)
     config = uvicorn.Config(
         app,
         http=http,

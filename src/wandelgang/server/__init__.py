@@ -1,1 +1,4 @@
-"""The table on the web: tables with seats, the messages to and from browsers, and the store that keeps them."""
+"""Tables on the web. Sub-packages in dependency order: `wire` (messages), `gate` (limits, origins, connections), `store`
+(events on disk), `table` (a table and its log), `views` (what a browser may see), `live` (tables in memory), `bots` (computer
+players) and `app` (the web application).
+"""

@@ -1,0 +1,100 @@
+"""The web application: which address is answered by what, and the headers that every answer carries."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket
+
+from wandelgang.errors import WandelgangError
+from wandelgang.server.app import endpoints, static
+from wandelgang.server.app.context import check_origin, endpoint
+from wandelgang.server.app.services import Services
+from wandelgang.server.app.session import Session, writer
+from wandelgang.server.app.settings import Settings
+from wandelgang.server.errors import refusal
+from wandelgang.server.gate import cookies
+from wandelgang.server.gate.headers import SecurityHeaders
+from wandelgang.server.gate.middleware import RateLimitMiddleware
+from wandelgang.server.gate.responses import language
+from wandelgang.server.live.tables import FORBIDDEN, check_watching
+from wandelgang.server.views.client import ClientView
+
+GONE = 4404  # what a socket is closed with
+
+ROUTES = [
+    Route("/api/games", endpoint(endpoints.games)),
+    Route("/api/games/{game}", endpoint(endpoints.game)),
+    Route("/api/games/{game}/check", endpoint(endpoints.check), methods=["POST"]),
+    Route("/api/games/{game}/rules", endpoint(endpoints.rules)),
+    Route("/api/games/{game}/demo", endpoint(endpoints.demo)),
+    Route("/api/games/{game}/lessons", endpoint(endpoints.lessons)),
+    Route("/api/tables", endpoint(endpoints.tables)),
+    Route("/api/tables", endpoint(endpoints.open_table), methods=["POST"]),
+    Route("/api/tables/{table}", endpoint(endpoints.leave_table), methods=["DELETE"]),
+    Route("/api/tables/{table}/again", endpoint(endpoints.again), methods=["POST"]),
+    Route("/api/tables/{table}/invitation", endpoint(endpoints.invitation), methods=["POST"]),
+    Route("/api/tables/{table}/sit", endpoint(endpoints.sit), methods=["POST"]),
+    Route("/api/tables/{table}/plies/{ply}", endpoint(endpoints.ply)),
+    Route("/api/tables/{table}/record", endpoint(endpoints.record)),
+    Route("/api/records", endpoint(endpoints.upload), methods=["POST"]),
+    Route("/api/lobby", endpoint(endpoints.lobby)),
+    Route("/api/me", endpoint(endpoints.me)),
+    Route("/api/me", endpoint(endpoints.call_me), methods=["PUT"]),
+    Route("/api/status", endpoint(endpoints.status)),
+    Route("/api/{rest:path}", endpoint(endpoints.nothing)),
+    Route("/web/{path:path}", endpoint(static.file)),
+    Route("/words/{language}.json", endpoint(static.page_words)),
+    Route("/art/{file}", endpoint(static.art)),
+    Route("/pictures/{game}/{option}/{value}.svg", endpoint(static.picture)),
+    *(Route(address, endpoint(static.page)) for address in ("/", "/tables", "/new/{game}", "/rules/{game}", "/learn/{game}")),
+    *(Route(address, endpoint(static.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
+    Route("/{rest:path}", endpoint(endpoints.nothing)),
+]
+
+
+def application(settings: Settings) -> Starlette:
+    services = Services(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: Starlette) -> AsyncIterator[None]:
+        await services.begin()
+        yield
+        await services.end()
+
+    routes = [WebSocketRoute("/api/tables/{table}/live", live), *ROUTES]
+    layers = [Middleware(SecurityHeaders), Middleware(RateLimitMiddleware, gate=services.gate), Middleware(GZipMiddleware)]
+    app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
+    app.state.services = services
+    return app
+
+
+async def live(socket: WebSocket) -> None:
+    """A browser comes to a table. A refusal is said before the socket is closed, so that the page can show it."""
+    services: Services = socket.app.state.services
+    spoken = language(socket)
+    await socket.accept()
+    try:
+        check_origin(socket)
+        live = await services.tables.find(socket.path_params["table"])
+        browser = cookies.browser_of(socket.cookies)
+        check_watching(live.table, browser)
+    except WandelgangError as error:
+        said = refusal(error, spoken)
+        await socket.send_text(writer.encode(said).decode())
+        await socket.close(GONE if said.code == "missing" else FORBIDDEN)
+        return
+    client = ClientView(live.table, browser, spoken, can_play=services.warm_up.can_play, presence=live.presence)
+    since, seat = (number(socket.query_params.get(name, "")) for name in ("since", "seat"))
+    client.looking = seat
+    await Session(socket, live, client, services.tables, services.adviser, services.invitations).run(since or 0, seat)
+
+
+def number(text: str) -> int | None:
+    """A number in an address that may be missing or nonsense: then everything is told anew."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

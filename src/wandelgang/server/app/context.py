@@ -1,0 +1,88 @@
+"""One HTTP request: who sends it, in which language and with what body; and how it is answered or refused."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+from typing import TypeVar
+
+import msgspec
+from starlette.requests import HTTPConnection, Request
+from starlette.responses import Response
+
+from wandelgang.errors import WandelgangError
+from wandelgang.language import Language
+from wandelgang.server.app.services import Services
+from wandelgang.server.errors import Foreign, refusal, status, unreadable
+from wandelgang.server.gate import cookies
+from wandelgang.server.gate.responses import json_response, language
+from wandelgang.server.words import words
+
+T = TypeVar("T")
+
+
+@dataclass
+class RequestContext:
+    """What an endpoint may know about a request."""
+
+    request: Request
+    services: Services
+    browser: str
+    language: Language
+
+    @property
+    def address(self) -> str:
+        """Where it comes from."""
+        return cookies.client_address(self.request)
+
+    def __getitem__(self, name: str) -> str:
+        """A part of the path."""
+        return str(self.request.path_params[name])
+
+    async def text(self) -> str:
+        """The body; one that is too large or too slow has not come so far."""
+        try:
+            return (await self.request.body()).decode("utf-8-sig")
+        except UnicodeError as error:
+            raise unreadable(error) from error
+
+    async def message(self, type: type[T]) -> T:
+        """The body as a message of a type; unknown fields are rejected."""
+        try:
+            return msgspec.json.decode(await self.text(), type=type)
+        except msgspec.DecodeError as error:
+            raise unreadable(error) from error
+
+
+Answer = Callable[[RequestContext], Awaitable[msgspec.Struct | Response | None]]
+
+
+def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint: knows the browser (or makes its acquaintance), answers with a message, refuses with a sentence."""
+
+    async def endpoint(request: Request) -> Response:
+        token = ""
+        browser = cookies.browser_of(request.cookies)
+        if not browser:
+            token = cookies.new_token()
+            browser = cookies.hashed(token)
+        spoken = language(request)
+        try:
+            if request.method not in ("GET", "HEAD"):
+                check_origin(request)
+            found = await work(RequestContext(request, request.app.state.services, browser, spoken))
+            response = found if isinstance(found, Response) else json_response(found)
+        except WandelgangError as error:
+            response = json_response(refusal(error, spoken), status(error))
+        if token:
+            cookies.give(response, token, request)
+        return response
+
+    return endpoint
+
+
+def check_origin(connection: HTTPConnection) -> None:
+    """A browser says which page asks: only our own may, and those that are allowed."""
+    services: Services = connection.app.state.services
+    if not services.gate.welcomes(connection.headers.get("origin"), connection.headers.get("host")):
+        raise Foreign(words("foreign-page"))

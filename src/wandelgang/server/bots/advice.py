@@ -1,0 +1,128 @@
+"""Hints and judgements for a browser: made of its own view, in the threads of the computer players."""
+
+from __future__ import annotations
+
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import States
+from wandelgang.errors import NotYourTurn, Stale
+from wandelgang.errors import words as common
+from wandelgang.language import Language, Message
+from wandelgang.play.analysis import Advice as Found
+from wandelgang.play.analysis import Analysis, analyse
+from wandelgang.play.players import guessed
+from wandelgang.server.bots.thread_pool import FairThreadPool
+from wandelgang.server.bots.warm_up import WarmUp, unit
+from wandelgang.server.errors import NotReady
+from wandelgang.server.live.tables import LiveTable
+from wandelgang.server.table.names import names
+from wandelgang.server.table.table import Table
+from wandelgang.server.views.client import ClientView
+from wandelgang.server.wire.outgoing import Advice, Hinted, Judged
+from wandelgang.server.words import words
+
+HINT_SECONDS = 1.2
+JUDGE_SECONDS = 0.25
+GUESSES = 3  # of what a viewer does not know, when he judges another's turn
+CLEAR = 0.06  # a share of the win by which one action is clearly better than the next
+SURE = 0.97
+
+
+class Adviser:
+    """Thinks for people who ask."""
+
+    def __init__(self, warm_up: WarmUp, thread_pool: FairThreadPool, iterations: int | None = None) -> None:
+        self.warm_up, self.thread_pool, self.iterations = warm_up, thread_pool, iterations
+
+    async def hint(self, live: LiveTable, client: ClientView, address: str, seat: int, ply: int) -> Hinted:
+        """The best actions of a seat that acts and belongs to the browser."""
+        async with live.lock:
+            table = live.table
+            if ply != table.ply:
+                raise Stale(common("stale", got=repr(ply), ply=table.ply))
+            if seat != table.turn or seat != client.viewer or seat not in table.held_by(client.browser):
+                raise NotYourTurn(words("not-yours-to-play"))
+            self.check(table)
+            view = table.state(ply, seat).copy()
+            touches = {choice.action: choice for choice in table.match.choices(seat)}
+            called = names(table.seats, client.language)
+
+        def think() -> Hinted:
+            seconds = None if self.iterations else HINT_SECONDS
+            found = analyse(table.game, view, seat, seconds, self.iterations, calls=self.warm_up.calls)
+            advice = tuple(
+                Advice(
+                    action=one.action,
+                    label=touches[one.action].label.say(client.language),
+                    touch=touches[one.action].touch,
+                    value=tuple(round(share, 4) for share in one.value),
+                    line=told_line(table, view, seat, one, called, client.language),
+                )
+                for one in found.advice
+                if one.action in touches
+            )
+            return Hinted(ply, reason(found).say(client.language), advice)
+
+        return await self.thread_pool.think(address, client.browser, think)
+
+    async def judge(self, live: LiveTable, client: ClientView, address: str) -> Judged:
+        """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
+        await self.warm_up.wait(unit(live.table))
+        async with live.lock:
+            table, viewer, ply, turn = live.table, client.viewer, live.table.ply, live.table.turn
+            if turn is None:
+                return Judged(ply, table.outcome)
+            view = table.state(ply, viewer).copy()
+            secret = table.secret
+        guesses = GUESSES if secret and viewer != turn else 1
+
+        def think() -> tuple[float, ...]:
+            generator = Generator(0)
+            shares = [self.guessed(table, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
+            return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
+
+        return Judged(ply, await self.thread_pool.think(address, client.browser, think))
+
+    def check(self, table: Table) -> None:
+        if not self.warm_up.is_ready(unit(table)):
+            self.warm_up.want(unit(table))
+            raise NotReady(words("preparing"))
+
+    def guessed(
+        self, table: Table, view: States, viewer: int, turn: int, generator: Generator, seconds: float
+    ) -> tuple[float, ...]:
+        """What every seat may expect if what *viewer* does not know is guessed."""
+        calls = self.warm_up.calls
+        if viewer != turn:
+            view = view.copy()
+            calls.fill(view, viewer, generator.word)
+            calls.hide(view, turn)
+        return analyse(table.game, view, turn, seconds, lines=1, calls=calls).value
+
+
+def reason(found: Analysis) -> Message:
+    """Why the first of several actions is the first, in a sentence."""
+    best = found.best.value[found.seat]
+    if len(found.advice) == 1:
+        return words("hint-only")
+    second = found.advice[1].value[found.seat]
+    if best >= SURE > second:
+        return words("hint-wins")
+    if best <= 1 - SURE:
+        return words("hint-lost")
+    compared = words("hint-clear" if best - second >= CLEAR else "hint-close")
+    return words("hint-gain", gain=found.gain, compared=compared) if found.gain else compared
+
+
+def told_line(table: Table, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
+    """The expected continuation in words, as *seat* would see it."""
+    state = guessed(view, seat, INTERPRETED)
+    told = []
+    for text in found.line:
+        actor, before = int(INTERPRETED.turn(state)), INTERPRETED.view(state, seat)
+        action = table.game.parse_action(state[0], text)
+        seen = int(INTERPRETED.seen(state, action, seat))
+        INTERPRETED.apply(state, action)
+        story = table.game.tell(before[0], seen, INTERPRETED.view(state, seat)[0]).say(language)
+        told.append(f"{called[actor]} {story}")
+    return tuple(told)

@@ -1,0 +1,158 @@
+"""Computer players are made ready by a child process, one kind of game after the other, while the server stays quick.
+
+What somebody waits for comes first. What is in the compile cache already is ready at once. If the child dies at a unit twice,
+the unit counts as ready: whoever needs it compiles it himself.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import subprocess
+import sys
+import threading
+from collections import Counter
+
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.rules import States
+from wandelgang.play.prepare import mark, unit_for, units
+from wandelgang.server.table.table import Table
+
+log = logging.getLogger("wandelgang")
+TRIES = 2
+COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
+
+
+def unit(table: Table, level: int = 0) -> str:
+    """What has to be ready before a level can play at a table, or (0) before anybody can advise."""
+    return unit_for(table.match.start, str(level) if level else None)
+
+
+class WarmUp:
+    """Which computer players are ready. One thread talks to the child; everybody else asks in the event loop."""
+
+    def __init__(self, ahead: bool = True, calls: Calls = COMPILED) -> None:
+        self.ahead = ahead  # prepare what nobody waits for yet
+        self.calls = calls  # by which computer players call the rules: interpreted ones need no preparing
+        self.left: list[str] = []
+        self.idle: list[str] = []  # not ready, and not to be prepared before somebody waits
+        self.ready: dict[str, asyncio.Event] = {}
+        self.child: subprocess.Popen[str] | None = None
+        self.is_closed = False
+        self.lock = threading.Lock()  # around what is left to do and who does it
+        self.thread: threading.Thread | None = None
+
+    def begin(self) -> None:
+        """Look what is ready, and start the child for the rest."""
+        for one in units():
+            self.ready[one] = asyncio.Event()
+            if not self.calls.compiled or mark(one).exists():
+                self.ready[one].set()
+            else:
+                (self.left if self.ahead else self.idle).append(one)
+        self.work()
+
+    def work(self) -> None:
+        """Have a thread at it if there is something to do."""
+        with self.lock:
+            if self.left and self.thread is None:
+                loop = asyncio.get_running_loop()
+                self.thread = threading.Thread(target=self.run, args=(loop,), name="warming", daemon=True)
+                self.thread.start()
+
+    def is_ready(self, wanted: str) -> bool:
+        return self.ready[wanted].is_set()
+
+    def can_play(self, table: Table) -> bool:
+        """Is the computer player ready who acts at a table?"""
+        return self.is_ready(unit(table, table.level))
+
+    def quickest(self, states: States) -> Calls:
+        """How to call the rules of a game now: compiled, if that needs no waiting."""
+        return self.calls if self.is_ready(unit_for(states, None)) else INTERPRETED
+
+    async def wait(self, wanted: str) -> None:
+        """Until a unit is ready; from now on it comes first."""
+        self.want(wanted)
+        await self.ready[wanted].wait()
+
+    def want(self, wanted: str) -> None:
+        """Somebody will need a unit: it comes first."""
+        with self.lock:
+            for waiting in (self.left, self.idle):
+                with contextlib.suppress(ValueError):  # the child is at it already
+                    waiting.remove(wanted)
+                    self.left.insert(0, wanted)
+                    break
+        self.work()
+
+    @property
+    def preparing(self) -> tuple[str, ...]:
+        """The games whose players are being made ready."""
+        waiting = [one for one, event in self.ready.items() if not event.is_set() and one not in self.idle]
+        return tuple(dict.fromkeys(one.split("-")[0] for one in waiting))
+
+    def run(self, loop: asyncio.AbstractEventLoop) -> None:
+        """Hand unit after unit to the child, until all are done or the server ends."""
+        failed: Counter[str] = Counter()
+        while (doing := self.next()) is not None:
+            is_done = self.done_by_child(doing)
+            failed[doing] += not is_done
+            if is_done or failed[doing] == TRIES:
+                loop.call_soon_threadsafe(self.ready[doing].set)
+            else:
+                with self.lock:
+                    self.left.append(doing)
+
+    def next(self) -> str | None:
+        """What to do next; when there is nothing, thread and child end."""
+        with self.lock:
+            if self.left and not self.is_closed:
+                return self.left.pop(0)
+            self.end_child()
+            self.thread = None
+            return None
+
+    def done_by_child(self, doing: str) -> bool:
+        """Let the child prepare a unit; False if it died."""
+        child = self.started()
+        if child is not None and child.stdin is not None and child.stdout is not None:
+            with contextlib.suppress(OSError, ValueError):
+                child.stdin.write(f"{doing}\n")
+                child.stdin.flush()
+                if child.stdout.readline().strip() == doing:
+                    return True
+        if not self.is_closed:
+            log.warning("preparing %s failed", doing)
+        self.end_child()
+        return False
+
+    def started(self) -> subprocess.Popen[str] | None:
+        """The child; there is none once the server ends."""
+        with self.lock:
+            if self.child is None and not self.is_closed:
+                # Its own session: Ctrl-C in a terminal is for the server, which ends the child.
+                self.child = subprocess.Popen(
+                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
+                )
+            return self.child
+
+    def end_child(self) -> None:
+        child, self.child = self.child, None
+        if child is not None:
+            child.kill()
+            child.wait()
+            for pipe in (child.stdin, child.stdout):
+                if pipe is not None:
+                    with contextlib.suppress(OSError):
+                        pipe.close()
+
+    async def close(self) -> None:
+        with self.lock:
+            self.is_closed = True
+            thread = self.thread
+            if self.child is not None:
+                self.child.kill()  # the thread that listens to it hears that
+        if thread is not None:
+            await asyncio.to_thread(thread.join)

@@ -1,0 +1,43 @@
+"""How a browser is known: by a cookie only it has. The server keeps a hash, so what it keeps lets nobody sit at a table."""
+
+from __future__ import annotations
+
+import hashlib
+import re
+import secrets
+from collections.abc import Mapping
+
+from starlette.requests import HTTPConnection
+from starlette.responses import Response
+
+from wandelgang.server.gate.origins import network_address
+
+COOKIE = "wandelgang"
+BYTES = 24  # of chance in a cookie
+LASTS = 400 * 24 * 3600  # seconds, the longest that browsers allow
+SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
+
+
+def browser_of(cookies: Mapping[str, str]) -> str:
+    """The hash by which a browser is known; empty if it is not."""
+    token = cookies.get(COOKIE, "")
+    return hashed(token) if SHAPE.fullmatch(token) else ""
+
+
+def client_address(connection: HTTPConnection) -> str:
+    """The address a client is counted under."""
+    return network_address(connection.client.host) if connection.client else ""
+
+
+def hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()
+
+
+def new_token() -> str:
+    return secrets.token_urlsafe(BYTES)
+
+
+def give(response: Response, token: str, connection: HTTPConnection) -> None:
+    """Hand a browser its cookie: no script reads it, no other site sends it."""
+    is_secure = connection.url.scheme in ("https", "wss")
+    response.set_cookie(COOKIE, token, max_age=LASTS, httponly=True, samesite="lax", secure=is_secure)

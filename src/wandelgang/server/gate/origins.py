@@ -1,0 +1,50 @@
+"""Addresses and origins: the network a client counts as, the sites whose pages may act for a browser, trusted proxies."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
+from urllib.parse import urlsplit
+
+from wandelgang.errors import BadSetup
+from wandelgang.server.words import words
+
+HOME = 64  # bits of an IPv6 address that one household has to itself
+
+
+LONGEST_ADDRESS = 64
+
+
+Network = IPv4Network | IPv6Network
+
+
+def network_address(host: str) -> str:
+    """The address a client is counted under: for IPv6, the whole network of a household."""
+    try:
+        address = ip_address(host)
+    except ValueError:
+        return host[:LONGEST_ADDRESS]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped is not None:
+            return str(address.ipv4_mapped)
+        return str(ip_network((int(address) >> HOME << HOME, HOME)))
+    return host
+
+
+def read_origin(text: str, option: str = "--origin") -> str:
+    """The address of a site as a browser writes it: no path, no usual port, small letters."""
+    with suppress(ValueError):
+        parts = urlsplit(text)
+        usual = {"http": 80, "https": 443}.get(parts.scheme)
+        is_plain = parts.path in ("", "/") and not (parts.query or parts.fragment or parts.username)
+        if usual and parts.hostname and is_plain:
+            host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname
+            return f"{parts.scheme}://{host}" + ("" if parts.port in (None, usual) else f":{parts.port}")
+    raise BadSetup(option, words("expected-origin"), text)
+
+
+def read_trust(text: str) -> Network:
+    """An address, or a network of them."""
+    with suppress(ValueError):
+        return ip_network(text, strict=False)
+    raise BadSetup("--trust", words("expected-trust"), text)

@@ -1,0 +1,43 @@
+"""Records that browsers bring become tables. They are replayed one after the other in a thread of their own: no table waits."""
+
+from __future__ import annotations
+
+import asyncio
+from concurrent.futures import ThreadPoolExecutor
+
+from wandelgang.errors import Unreadable
+from wandelgang.games import game as find_game
+from wandelgang.play.match import replayed
+from wandelgang.records.record import read
+from wandelgang.server.live.tables import Tables
+from wandelgang.server.table import setup
+from wandelgang.server.table.events import Opened
+from wandelgang.server.table.replay import restored
+from wandelgang.server.table.table import Table, new_id
+from wandelgang.server.words import words
+
+MOST_PLIES = 5000
+
+
+class Uploads:
+    """Whoever brings a record waits for those that came before, and for nothing else."""
+
+    def __init__(self, tables: Tables) -> None:
+        self.tables = tables
+        self.pool = ThreadPoolExecutor(1, "replaying")
+
+    async def open(self, source: str, address: str, browser: str) -> str:
+        """Keep a table of a record; its id."""
+        first, table = await asyncio.get_running_loop().run_in_executor(self.pool, self.replay, source, browser)
+        return await self.tables.keep(first, table, address)
+
+    def replay(self, source: str, browser: str) -> tuple[Opened, Table]:
+        record = read(source)
+        if len(record.entries) > MOST_PLIES:
+            raise Unreadable(words("long-record", most=MOST_PLIES, got=len(record.entries)))
+        calls = self.tables.calls(find_game(record.game).parse_position(record.start))
+        first = setup.uploaded(replayed(record, calls), browser)
+        return first, restored(new_id(), [first], calls)
+
+    def close(self) -> None:
+        self.pool.shutdown(wait=True, cancel_futures=True)

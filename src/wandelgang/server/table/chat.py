@@ -1,0 +1,69 @@
+"""Chat: a fixed set of phrases, and free text where the host allows it."""
+
+from __future__ import annotations
+
+import time
+
+from wandelgang.errors import NotYourTurn, Unreadable
+from wandelgang.language import Language
+from wandelgang.server.errors import TooOften
+from wandelgang.server.table import names
+from wandelgang.server.table.events import Event, Spoke
+from wandelgang.server.table.table import Table
+from wandelgang.server.wire import incoming
+from wandelgang.server.words import words
+
+PHRASES = (
+    "hello",
+    "good-luck",
+    "well-played",
+    "thanks",
+    "oh-no",
+    "wow",
+    "sorry",
+    "one-moment",
+    "hurry",
+    "good-game",
+    "again",
+    "bye",
+)
+
+
+TOOK_HINT = "took-hint"  # said by the server, so that nobody is helped in secret
+
+
+LONGEST_TEXT = 300
+
+
+JOINERS = "\u200c\u200d"  # inside of words and of emoji
+
+
+MOST_SAID, SAID_WITHIN = 10, 20.0  # so many things, in so many seconds
+
+
+def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:
+    """Say one of the phrases, or a text where the host allows it; also after the end, and after giving up."""
+    if asked.seat not in table.sat_by(browser):
+        raise NotYourTurn(words("not-your-seat"))
+    now, text = time.time(), " ".join(asked.text.split()).strip(f" {JOINERS}")
+    lately = [one for _, one in table.talk if one.seat == asked.seat and one.at > now - SAID_WITHIN]
+    if len(lately) >= MOST_SAID:
+        raise TooOften(words("too-talkative"))
+    if bool(asked.phrase) == bool(text) or (asked.phrase and asked.phrase not in PHRASES):
+        raise Unreadable(words("no-phrase", names=", ".join(PHRASES)))
+    if text and not table.chat:
+        raise NotYourTurn(words("no-chat"))
+    if len(text) > LONGEST_TEXT:
+        raise Unreadable(words("long-text", most=LONGEST_TEXT))
+    if text and not is_plain(text):
+        raise Unreadable(words("plain-text"))
+    return table.happened(Spoke(now, asked.seat, asked.phrase, text))
+
+
+def is_plain(text: str) -> bool:
+    """Is there something to be seen, and nothing that changes how other texts are shown?"""
+    return names.is_visible(text) and all(char.isprintable() or char in JOINERS for char in text)
+
+
+def said(spoke: Spoke, language: Language) -> str:
+    return words(f"phrase-{spoke.phrase}").say(language) if spoke.phrase else spoke.text

@@ -1,0 +1,110 @@
+"""Offers: something that happens once all other people agree. Computer players always do.
+
+Each step is checked, then returned as the event it is: the offer, an answer, or, with the last yes, what was offered.
+"""
+
+from __future__ import annotations
+
+import time
+
+from wandelgang.errors import NotYourTurn, Stale
+from wandelgang.errors import words as common
+from wandelgang.server.table.events import Answered, Drawn, Event, Followed, Offered, Paused
+from wandelgang.server.table.seat import Seat
+from wandelgang.server.table.table import Table, new_id
+from wandelgang.server.table.undo import takeback_ply
+from wandelgang.server.wire import incoming
+from wandelgang.server.wire.outgoing import ShownOffer
+from wandelgang.server.wire.requests import OfferKind
+from wandelgang.server.words import words
+
+
+def may_offer(table: Table, browser: str) -> tuple[OfferKind, ...]:
+    """What this browser may offer now, besides a take-back."""
+    if table.proposal is not None or table.waiting:
+        return ()
+    if table.over:
+        return ("rematch",) if table.online and table.sat_by(browser) and not table.next else ()
+    if not table.held_by(browser):
+        return ()
+    pause: tuple[OfferKind, ...] = (
+        () if table.clock is None else ("resume",) if table.paused else () if helped(table) else ("pause",)
+    )
+    return ("draw", *pause) if table.game.draws and table.others(browser) else pause  # computer players would always agree
+
+
+def helped(table: Table) -> bool:
+    """Does a computer player act for somebody, who could not be asked?"""
+    return any(seat.helper for seat in table.seats)
+
+
+def asked_of(table: Table, what: OfferKind, browser: str) -> list[Seat]:
+    """Everybody who has to agree with this browser."""
+    if what == "rematch":  # who gave up plays again
+        return [seat for seat in table.seats if seat.is_person and browser not in seat.browsers]
+    return table.others(browser)
+
+
+def missing(table: Table) -> list[Seat]:
+    """Those who have still to answer."""
+    if table.proposal is None:
+        return []
+    offer = table.proposal.offer
+    by = table.seats[offer.seat].browsers
+    asked = asked_of(table, offer.what, next(iter(by), ""))
+    return [seat for seat in asked if seat.number not in table.proposal.agreed and not seat.browsers & by]
+
+
+def offer(table: Table, browser: str, asked: incoming.Offer) -> Event:
+    seats = table.sat_by(browser) if asked.what == "rematch" else table.held_by(browser)
+    if asked.seat not in seats:
+        raise NotYourTurn(words("not-your-seat"))
+    if asked.ply != table.ply:
+        raise Stale(common("stale", got=repr(asked.ply), ply=table.ply))
+    to = takeback_ply(table, browser) if asked.what == "takeback" else None
+    if table.proposal is not None:
+        raise Stale(words("one-offer"))
+    if asked.what == "pause" and helped(table):
+        raise Stale(words("no-pause"))
+    if to is None and asked.what not in may_offer(table, browser):
+        raise Stale(words("no-offer"))
+    made = Offered(time.time(), asked.seat, asked.what, to)
+    if not asked_of(table, asked.what, browser):
+        return done(table, made, browser)
+    return table.happened(made)
+
+
+def answer(table: Table, browser: str, asked: incoming.Answer) -> Event:
+    proposal = table.proposal
+    if proposal is None or proposal.number != asked.number:
+        raise Stale(words("offer-gone"))
+    if browser in table.seats[proposal.offer.seat].browsers:
+        if asked.yes:
+            raise NotYourTurn(words("own-offer"))
+        return table.happened(Answered(time.time(), (proposal.offer.seat,), yes=False))
+    mine = [seat.number for seat in missing(table) if browser in seat.browsers]
+    if not mine:
+        raise NotYourTurn(words("not-asked"))
+    left = [seat for seat in missing(table) if seat.number not in mine]
+    if asked.yes and not left:
+        return done(table, proposal.offer, browser)
+    return table.happened(Answered(time.time(), tuple(mine), asked.yes))
+
+
+def done(table: Table, offer: Offered, browser: str) -> Event:
+    """What all have agreed upon happens."""
+    if offer.what == "takeback" and offer.to is not None:
+        return table.undo(table.ply, offer.to, browser)
+    if offer.what == "draw":
+        return table.happened(Drawn(time.time()))
+    if offer.what == "rematch":
+        return table.happened(Followed(time.time(), new_id()))
+    return table.happened(Paused(time.time(), offer.what == "pause"))
+
+
+def shown(table: Table, browser: str) -> ShownOffer | None:
+    if table.proposal is None:
+        return None
+    offer = table.proposal.offer
+    asked = any(browser in seat.browsers for seat in missing(table))
+    return ShownOffer(table.proposal.number, offer.what, offer.seat, tuple(sorted(table.proposal.agreed)), asked, offer.to)

@@ -1,0 +1,156 @@
+"""What people do around a table: sit down, stand up, be called, let the computer act, allow, speak; and what one sees of it.
+
+Every change is checked, then returned as the event it is. It knows neither the store nor sockets.
+"""
+
+from __future__ import annotations
+
+import time
+
+from wandelgang.errors import BadSetup, NotYourTurn, Stale, WandelgangError
+from wandelgang.errors import words as common
+from wandelgang.play.levels import LEVELS
+from wandelgang.server.table import names
+from wandelgang.server.table.events import Allowed, Arranged, Event, Helped, Renamed, Revoked, Seated
+from wandelgang.server.table.names import BLANK, LONGEST_NAME
+from wandelgang.server.table.presence import Presence
+from wandelgang.server.table.seat import Seat
+from wandelgang.server.table.table import Table, Unchanged
+from wandelgang.server.wire import incoming
+from wandelgang.server.words import words
+
+
+def own(table: Table, browser: str, number: int) -> Seat:
+    """A seat of this browser."""
+    if number not in table.held_by(browser):
+        raise NotYourTurn(words("not-your-seat"))
+    return table.seats[number]
+
+
+def any_seat(table: Table, number: int) -> Seat:
+    if not 0 <= number < len(table.seats):
+        raise NotYourTurn(common("no-such-seat", seat=number, most=len(table.seats) - 1))
+    return table.seats[number]
+
+
+def check_host(table: Table, browser: str) -> None:
+    if not table.is_host(browser):
+        raise NotYourTurn(words("host-only"))
+
+
+def check_not_begun(table: Table) -> None:
+    if not table.waiting:
+        raise Stale(words("has-begun"))
+
+
+def sit(table: Table, seat: Seat, browser: str, name: str) -> Event:
+    """Sit down at a seat that waits, or come to one's own seat with another device."""
+    name = "" if seat.is_person else free_name(table, seat, name)
+    return table.happened(Seated(time.time(), seat.number, browser, name))
+
+
+def free_name(table: Table, seat: Seat, name: str) -> str:
+    """A name that nobody else has here: Ada, Ada 2, …"""
+    wanted = tidy(name)
+    for number in range(1, len(table.seats) + 2):
+        found = wanted if number == 1 else f"{wanted[: LONGEST_NAME - 3]} {number}"
+        if is_free(table, seat, found):
+            return found
+    raise BadSetup("name", words("names-apart"), name)
+
+
+def is_free(table: Table, seat: Seat, name: str) -> bool:
+    if names.level_of(name):
+        return False
+    others = [Seat(one.number, name if one is seat else one.name, one.level) for one in table.seats]
+    others[seat.number].level = 0
+    try:
+        names.check(others)
+    except WandelgangError:
+        return False
+    return True
+
+
+def tidy(name: str) -> str:
+    """A name without anything a record could not write; an empty one is none."""
+    shown = "".join(" " if char in f",{BLANK}" else char for char in name if char.isprintable())
+    found = " ".join(shown.split())
+    if name.strip():
+        names.check_name("name", found)
+    return found
+
+
+def stand(table: Table, browser: str, asked: incoming.Stand) -> Event:
+    seat = own(table, browser, asked.seat)
+    check_not_begun(table)
+    return table.happened(Arranged(time.time(), seat.number, seat.awaited))
+
+
+def arrange(table: Table, browser: str, asked: incoming.Arrange) -> Event:
+    check_host(table, browser)
+    seat = any_seat(table, asked.seat)
+    check_not_begun(table)
+    if browser in seat.browsers:
+        raise NotYourTurn(words("own-seat"))
+    if asked.kind != "computer":
+        return table.happened(Arranged(time.time(), seat.number, asked.kind))
+    check_level(asked.level)
+    return table.happened(Arranged(time.time(), seat.number, level=asked.level))
+
+
+def check_level(level: int) -> None:
+    if str(level) not in LEVELS:
+        raise BadSetup("level", common("expected-choice", choices=", ".join(LEVELS)), level)
+
+
+def check_inviting(table: Table, browser: str, number: int) -> Seat:
+    """May this browser see, or revoke, the link of that seat?"""
+    seat = any_seat(table, number)
+    if seat.awaits:
+        check_host(table, browser)
+    elif number not in table.held_by(browser):
+        raise NotYourTurn(words("not-your-seat"))
+    return seat
+
+
+def revoke(table: Table, browser: str, asked: incoming.Revoke) -> Event:
+    return table.happened(Revoked(time.time(), check_inviting(table, browser, asked.seat).number))
+
+
+def rename(table: Table, browser: str, asked: incoming.Rename) -> Event:
+    seat = own(table, browser, asked.seat)
+    name = tidy(asked.name)
+    if name == seat.name:
+        raise Unchanged
+    if not name or not is_free(table, seat, name):
+        raise BadSetup("name", words("names-apart"), asked.name)
+    return table.happened(Renamed(time.time(), seat.number, name))
+
+
+def allow(table: Table, browser: str, asked: incoming.Allow) -> Event:
+    check_host(table, browser)
+    return table.happened(Allowed(time.time(), asked.watch, asked.chat))
+
+
+def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
+    """The seats that this browser may give to a computer player now: its own, and those of people who are away for long."""
+    if table.over or table.waiting or not table.online or not table.held_by(browser):
+        return ()
+    return tuple(
+        seat.number for seat in table.seats if seat.plays and (browser in seat.browsers or presence.is_long_away(seat))
+    )
+
+
+def help(table: Table, browser: str, asked: incoming.Help, presence: Presence) -> Event:
+    if asked.level == 0:
+        if not own(table, browser, asked.seat).helper:
+            raise Stale(words("not-helped"))
+        return table.happened(Helped(time.time(), asked.seat))
+    check_level(asked.level)
+    any_seat(table, asked.seat)
+    if asked.seat not in may_help(table, browser, presence):
+        raise NotYourTurn(words("not-away"))
+    now = time.time()
+    if table.turn == asked.seat and table.clock is not None and table.clock.is_up(now):
+        raise Stale(words("time-up"))
+    return table.happened(Helped(now, asked.seat, asked.level))

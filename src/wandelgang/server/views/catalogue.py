@@ -1,0 +1,149 @@
+"""What a browser may know about games before it plays: the gallery, options for a form, rules. It knows no game by name."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+
+from wandelgang.core.game import Game
+from wandelgang.core.generator import Generator
+from wandelgang.core.options import Option
+from wandelgang.core.rules import SPECTATOR
+from wandelgang.errors import Missing
+from wandelgang.errors import words as common
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.language import Language, Message
+from wandelgang.play.levels import LEVELS
+from wandelgang.play.levels import name as level_name
+from wandelgang.server.table import setup
+from wandelgang.server.views import pictures
+from wandelgang.server.views.scenes import shown_scene
+from wandelgang.server.views.tutorial import demo_scene, own_file, position_scene
+from wandelgang.server.wire.requests import CheckPlan, SeatPlan
+from wandelgang.server.wire.responses import (
+    Checked,
+    GameCard,
+    Games,
+    GameSetup,
+    Level,
+    OptionValue,
+    Rule,
+    RulePage,
+    RuleSection,
+    ShownOption,
+)
+from wandelgang.server.wire.scenes import ShownScene
+from wandelgang.server.words import words
+
+DECISION = "-A"  # in the ID of a rule: it decides what the original text leaves open
+
+USUAL_LEVEL = 2
+
+
+@lru_cache(maxsize=8)
+def gallery(language: Language) -> Games:
+    levels = tuple(Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS)
+    return Games(tuple(card(find_game(name), language) for name in NAMES), levels)
+
+
+def card(game: Game, language: Language) -> GameCard:
+    return GameCard(
+        name=game.name,
+        title=game.title.say(language),
+        about=game.about.say(language),
+        players=game.players,
+        length=game.length.say(language),
+        mechanics=tuple(common(f"mechanic-{one}").say(language) for one in game.mechanics),
+        scene=card_scene(game, language),
+    )
+
+
+def card_scene(game: Game, language: Language) -> ShownScene:
+    """Where the miniature begins to play; a game without one shows its first board."""
+    try:
+        return demo_scene(game.name, language)
+    except Missing:
+        return first_scene(game, game.usual, language)
+
+
+def first_scene(game: Game, options: Mapping[str, object], language: Language) -> ShownScene:
+    """The board before the first action, as everybody may see it."""
+    match = setup.variant(game.name, options).match(pictures.SEED)
+    return shown_scene(match.scene(SPECTATOR), game.name, language)
+
+
+def setup_form(name: str, language: Language) -> GameSetup:
+    game = find_game(name)
+    players = setup.players(setup.variant(name, game.usual))
+    seats = [SeatPlan("me"), *[SeatPlan("computer", "", USUAL_LEVEL)] * (players - 1)]
+    options = tuple(shown_option(option, game, language) for option in game.options if is_offered(option))
+    title, about = game.title.say(language), game.about.say(language)
+    return GameSetup(name, title, about, game.players, options, tuple(seats), game.palette)
+
+
+def is_offered(option: Option) -> bool:
+    """Boards by file name belong to a command line."""
+    return option.name != setup.BOARD or bool(setup.boards(option))
+
+
+def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
+    titles: dict[Any, Message] = {}
+    if option.default is None and option.unsaid is not None:
+        titles[None] = option.unsaid
+    titles |= {option.read(value): title for value, title in option.values.items()}
+    if option.kind is bool:
+        titles |= {True: words("yes"), False: words("no")}
+    values = [
+        OptionValue(value, title.say(language), pictures.address(game.name, option.name, value))
+        for value, title in titles.items()
+    ]
+    kind = "choice" if option.values else "number" if option.kind is int else "yes-no" if option.kind is bool else "text"
+    return ShownOption(
+        name=option.name,
+        title=option.title.say(language),
+        about=option.about.say(language),
+        kind=kind,  # type: ignore[arg-type]
+        values=tuple(values),
+        default=option.default,  # type: ignore[arg-type]
+        usual=game.usual.get(option.name),  # type: ignore[arg-type]
+        least=option.least,
+        most=option.most,
+        rare=option.rare,
+    )
+
+
+def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
+    """A set-up tried out; refused if it cannot be played. Without seats, only the options are checked."""
+    settled = setup.variant(name, plan.options)
+    if plan.seats:
+        setup.seated(plan.seats, setup.players(settled), "")
+    setup.clocked(plan.clock)
+    first = settled.start(Generator(pictures.SEED))
+    remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
+    return Checked(int(first[0].players), first_scene(settled.game, plan.options, language), remarks)
+
+
+@lru_cache(maxsize=32)
+def rules(name: str, language: Language) -> RulePage:
+    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to be drawn."""
+    game = find_game(name)
+    page = tomllib.loads(own_file(name, "rules.toml"))
+    pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
+    sections = tuple(
+        RuleSection(
+            title[language],
+            sentences([one for one in page["rule"] if one["section"] == section], language),
+            position_scene(game, pictures[section], language) if section in pictures else None,
+        )
+        for section, title in page["sections"].items()
+    )
+    return RulePage(game.title.say(language), sections)
+
+
+def sentences(rules: list[dict[str, Any]], language: Language) -> tuple[Rule, ...]:
+    """The sentences of a section. Where there are others, those that only decide what is left open are fine print."""
+    main = {one["id"] for one in rules if DECISION not in one["id"] or one.get("main")}
+    return tuple(Rule(one["id"], one[language], bool(one.get("added")), bool(main) and one["id"] not in main) for one in rules)

@@ -1,0 +1,30 @@
+"""How a game ended, in a sentence everybody may read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol
+
+from wandelgang.language import Language
+from wandelgang.play.verdict import verdict
+from wandelgang.server.table.names import Named, names
+from wandelgang.server.words import words
+
+
+class Ended(Named, Protocol):
+    """A seat once the game is over."""
+
+    @property
+    def resigned(self) -> bool: ...
+    @property
+    def late(self) -> bool: ...
+
+
+def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
+    """Who won, and whether somebody gave up."""
+    called = names(seats, language)
+    told = verdict(called, outcome)
+    for name, seat in zip(called, seats, strict=True):
+        if seat.resigned and not seat.level:
+            told = words("too-late" if seat.late else "gave-up", name=name, ending=told)
+    return told.say(language)

@@ -1,0 +1,105 @@
+"""The tutorial of a game and the miniature of the gallery: real positions and real actions, from the game's own files.
+
+`lessons.toml`: `title`, and `[[step]]`s with `title`, `text`, `position` (a complete position as text), and, where something is
+to be chosen, `right` (the actions that are right), `praise` and `nudge`; texts as `{ de = …, en = … }`. `demo.txt`: a record.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from typing import Any
+
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
+from wandelgang.core.rules import SPECTATOR, States
+from wandelgang.errors import Missing
+from wandelgang.games import game as find_game
+from wandelgang.language import Language
+from wandelgang.play.match import load
+from wandelgang.server.table.events import StoredSeat
+from wandelgang.server.table.replay import opened, restored
+from wandelgang.server.table.table import Table
+from wandelgang.server.views.client import ClientView
+from wandelgang.server.views.scenes import change, shown_choices, shown_scene, shown_ways
+from wandelgang.server.wire.outgoing import LogEntry
+from wandelgang.server.wire.responses import ActionOutcome, Demo, Tutorial, TutorialStep
+from wandelgang.server.wire.scenes import ShownScene
+from wandelgang.server.words import words
+
+
+@lru_cache(maxsize=32)
+def tutorial(name: str, language: Language) -> Tutorial:
+    """The tutorial of a game."""
+    game = find_game(name)
+    page = tomllib.loads(own_file(name, "lessons.toml"))
+    title = page["title"][language] if "title" in page else game.title.say(language)
+    return Tutorial(title, tuple(lesson(game, step, language) for step in page["step"]))
+
+
+def lesson(game: Game, step: dict[str, Any], language: Language) -> TutorialStep:
+    """One step: a position as whoever acts there sees it, and what follows each right action."""
+    states = game.parse_position(step["position"])
+    seat = max(int(INTERPRETED.turn(states)), SPECTATOR)
+    view = INTERPRETED.view(states, seat)
+    right = step.get("right", [])
+    legal = INTERPRETED.legal(view) if right else []
+
+    def said(key: str) -> str:
+        return str(step[key][language]) if key in step else ""
+
+    return TutorialStep(
+        title=said("title"),
+        text=said("text"),
+        scene=position_scene(game, view, language),
+        choices=shown_choices(game.choices(view[0], legal), language) if right else (),
+        right={text: outcome(game, states, seat, text, language) for text in right},
+        praise=said("praise"),
+        nudge=said("nudge"),
+    )
+
+
+def outcome(game: Game, states: States, seat: int, text: str, language: Language) -> ActionOutcome:
+    """What an action of a lesson does, before chance and others act."""
+    before, after = INTERPRETED.view(states, seat), states.copy()
+    action = game.parse_action(states[0], text)
+    if action not in INTERPRETED.legal(states):
+        raise AssertionError(f"{text} is no legal action of this lesson of {game.name}")
+    INTERPRETED.apply(after, action)
+    view = INTERPRETED.view(after, seat)
+    shown = change(position_scene(game, before, language), position_scene(game, view, language))
+    told = LogEntry(1, seat, game.tell(before[0], action, view[0]).say(language))
+    return ActionOutcome(shown, shown_ways(game.ways(before[0], action, view[0])), told)
+
+
+def position_scene(game: Game, view: States, language: Language) -> ShownScene:
+    return shown_scene(game.scene(view[0]), game.name, language)
+
+
+@lru_cache(maxsize=32)
+def demo(name: str, language: Language) -> Demo:
+    """A piece of a real game, as everybody may see it."""
+    table = demo_table(name)
+    client = ClientView(table, "", language)
+    client.scene = first = client.drawn(0, SPECTATOR)
+    return Demo(first, tuple(client.step(ply) for ply in range(table.ply)))
+
+
+def demo_scene(name: str, language: Language) -> ShownScene:
+    """Where that piece of a game begins."""
+    return ClientView(demo_table(name), "", language).drawn(0, SPECTATOR)
+
+
+@lru_cache(maxsize=16)
+def demo_table(name: str) -> Table:
+    match = load(own_file(name, "demo.txt"), live=False)
+    return restored("demo", [opened(match, [StoredSeat(seat) for seat in match.seats], "", {})])
+
+
+def own_file(name: str, file: str) -> str:
+    """A file of a game; Missing if it has none."""
+    found = resources.files(f"wandelgang.games.{find_game(name).name}").joinpath(file)
+    if not found.is_file():
+        raise Missing(words("no-file", name=file))
+    return found.read_text("utf-8")
