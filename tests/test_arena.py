@@ -1,4 +1,4 @@
-"""The arena: fair pairing, the same games whatever the number of processes, nothing lost when a game or a process dies."""
+"""The arena: fair seatings, the same games for any number of processes, and no game lost when another one fails."""
 
 from __future__ import annotations
 
@@ -23,9 +23,10 @@ from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing
-from wandelgang.play.arena import Arena, Plan, Played, preparation
-from wandelgang.play.ledger import RESULTS, Failed, Ledger, begin, resume
+from wandelgang.play.arena import Arena, GameKey, GameResult, Plan
 from wandelgang.play.players import Player, player
+from wandelgang.play.run import RESULTS, GameFailure, Run, begin, resume
+from wandelgang.play.standings import tally
 from wandelgang.play.workers import Done, Lost, Workers
 
 SMALL: dict[str, object] = {"width": 3, "height": 3, "goals": 1, "rounds": 6}
@@ -34,7 +35,7 @@ TYPED = [part for name, value in SMALL.items() for part in ("-o", f"{name}={valu
 
 
 class Breaking:
-    """A player that raises, or takes its process with it."""
+    """A player that raises, or kills its process."""
 
     def __init__(self, inner: Player, how: str) -> None:
         self.inner, self.how = inner, how
@@ -47,8 +48,8 @@ class Breaking:
         return self.inner.choose(view, seat)
 
 
-def seat_breaking(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
-    """`broken` raises in some deals and kills its process in others; everybody else is an ordinary player."""
+def make_breaking(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+    """`broken` raises in some deals and kills its process in others; all other players are ordinary."""
     if name != "broken":
         return player(name, generator, calls, seconds)
     return Breaking(player("random", generator, calls), BREAKS.get(generator.seed % 5, ""))
@@ -58,11 +59,11 @@ def plan(*players: str, games: int = 8, seed: int = 5, **options: object) -> Pla
     return Plan("tiles", SMALL | options, list(players), games, seed)
 
 
-class AtHome(Workers):
-    """Stands in for processes where they do not matter; games may end in another order than they began."""
+class InProcess(Workers):
+    """Plays in this process; within a window, games end in the reverse of the order in which they started."""
 
     def __init__(self, arena: Arena, window: int = 1) -> None:
-        super().__init__(preparation(arena), 0)
+        super().__init__(arena.prepare, 0)
         self.arena, self.window = arena, window
 
     def run(self, tasks: Iterable[Any]) -> Iterator[Done | Lost]:
@@ -72,16 +73,16 @@ class AtHome(Workers):
                 yield Done(task, self.arena.play(task))
 
 
-def finish(ledger: Ledger, window: int = 1, stop: bool = False) -> list[Played | Failed]:
-    return list(ledger.run(AtHome(ledger.arena, window), stop))
+def finish(arena_run: Run, window: int = 1, stop: bool = False) -> list[GameResult | GameFailure]:
+    return list(arena_run.play(InProcess(arena_run.arena, window), stop))
 
 
-def without_times(games: Iterable[Played]) -> list[object]:
-    return [(played.key, played.seats, played.outcome, played.plies, played.decisions) for played in games]
+def without_times(games: Iterable[GameResult]) -> list[object]:
+    return [(result.key, result.seats, result.outcome, result.plies, result.decisions) for result in games]
 
 
 @pytest.mark.parametrize(
-    ("players", "seats", "a_deal"),
+    ("players", "seats", "per_deal"),
     [
         (("greedy", "random"), 2, 2),
         (("greedy", "random", "random"), 3, 6),
@@ -89,50 +90,50 @@ def without_times(games: Iterable[Played]) -> list[object]:
         (("greedy",) * 4, 4, 4),
     ],
 )
-def test_a_deal_is_played_in_all_seatings(players: tuple[str, ...], seats: int, a_deal: int) -> None:
-    arena = Arena(plan(*players, games=a_deal * 3 - 1, players=seats))
+def test_a_deal_is_played_in_all_seatings(players: tuple[str, ...], seats: int, per_deal: int) -> None:
+    arena = Arena(plan(*players, games=per_deal * 3 - 1, players=seats))
     assert arena.deals == 3
-    assert len(arena.all_games()) == a_deal * 3
+    assert len(arena.games()) == per_deal * 3
     for deal in range(3):
-        matches = [arena.match((deal, seating)) for seating in range(a_deal)]
+        matches = [arena.match(GameKey(deal, seating)) for seating in range(per_deal)]
         assert len({match.start.tobytes() for match in matches}) == 1
         assert len({int(match.generator.word[0]) for match in matches}) == 1
-        places = Counter((seat, name) for match in matches for seat, name in enumerate(match.seats))
-        firsts = {count for (_, name), count in places.items() if name == arena.names[0]}
-        assert firsts == {a_deal // seats}
-        assert len({tuple(match.seats) for match in matches}) == a_deal
-    assert arena.match((0, 0)).start.tobytes() != arena.match((1, 0)).start.tobytes()
+        counts = Counter((seat, name) for match in matches for seat, name in enumerate(match.seats))
+        assert {count for (_, name), count in counts.items() if name == arena.names[0]} == {per_deal // seats}
+        assert len({tuple(match.seats) for match in matches}) == per_deal
+    assert arena.match(GameKey(0, 0)).start.tobytes() != arena.match(GameKey(1, 0)).start.tobytes()
 
 
-def test_who_sits_beside_whom_changes_from_deal_to_deal() -> None:
+def test_neighbours_change_from_deal_to_deal() -> None:
     arena = Arena(plan("random", "greedy", "random", "greedy", games=80, players=4))
     assert arena.names == ["random", "greedy", "random (2)", "greedy (2)"]
-    after = Counter(order[(order.index(0) + 1) % 4] for deal in range(arena.deals) for order in arena.seatings(deal))
-    assert set(after) == {1, 2, 3}
+    first = arena.copies[0]
+    after = {seating[(seating.index(first) + 1) % 4].number for deal in range(arena.deals) for seating in arena.seatings(deal)}
+    assert after == {1, 2, 3}
 
 
 def test_a_player_has_the_same_chance_in_every_seat() -> None:
     seeds: list[tuple[str, int]] = []
 
-    def seat(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+    def make_player(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
         seeds.append((name, generator.seed))
         return player("random", generator, calls)
 
-    arena = Arena(plan("random", "greedy"), seat)
+    arena = Arena(plan("random", "greedy"), make_player)
     del seeds[:]
-    for key in ((0, 0), (0, 1), (1, 0)):
+    for key in (GameKey(0, 0), GameKey(0, 1), GameKey(1, 0)):
         arena.play(key)
     assert sorted(seeds[:2]) == sorted(seeds[2:4])
     assert not set(seeds[4:]) & set(seeds[:4])
     assert seeds[0][1] != seeds[1][1]
 
 
-def test_runs_are_the_same_whatever_the_number_of_processes(tmp_path: Path) -> None:
+def test_runs_are_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     alone, shared = (begin(tmp_path / name, Arena(plan("greedy", "random"))) for name in ("alone", "shared"))
     finish(alone)
-    with shared.workers(2) as workers:
+    with Workers(shared.arena.prepare, 2) as workers:
         workers.start_first()
-        assert len(list(shared.run(workers))) == 8
+        assert len(list(shared.play(workers))) == 8
     assert without_times(alone.counted) == without_times(shared.counted)
     texts = [{path.name: path.read_text("utf-8") for path in (run.folder / "records").iterdir()} for run in (alone, shared)]
     assert texts[0] == texts[1]
@@ -140,70 +141,70 @@ def test_runs_are_the_same_whatever_the_number_of_processes(tmp_path: Path) -> N
         assert wandelgang.load(text).is_over
 
 
-def test_a_broken_game_does_not_lose_the_others(tmp_path: Path) -> None:
-    arena = Arena(plan("broken", "greedy", games=12, seed=4), seat_breaking)
-    breaks = {deal: BREAKS[left] for deal in range(arena.deals) if (left := arena.chance(deal, 0) % 5) in BREAKS}
+def test_a_failed_game_does_not_affect_the_others(tmp_path: Path) -> None:
+    arena = Arena(plan("broken", "greedy", games=12, seed=4), make_breaking)
+    breaks = {deal: BREAKS[left] for deal in range(arena.deals) if (left := arena.seed_for(deal, 0) % 5) in BREAKS}
     assert sorted(breaks.values()) == ["exit", "raise"]
-    ledger = begin(tmp_path / "run", arena)
-    with ledger.workers(2) as workers:
-        assert len(list(ledger.run(workers))) == 12
-    assert {key[0] for key in ledger.failed} == set(breaks)
-    assert set(ledger.played) | set(ledger.failed) == set(arena.all_games())
-    for failed in ledger.failed.values():
-        assert sorted(failed.seats) == ["broken", "greedy"]
-        assert failed.seed == arena.chance(failed.deal)
-        if breaks[failed.deal] == "exit":
-            assert failed.exit_code == 7
+    arena_run = begin(tmp_path / "run", arena)
+    with Workers(arena.prepare, 2) as workers:
+        assert len(list(arena_run.play(workers))) == 12
+    assert {key.deal for key in arena_run.failures} == set(breaks)
+    assert set(arena_run.results) | set(arena_run.failures) == set(arena.games())
+    for failure in arena_run.failures.values():
+        assert sorted(failure.seats) == ["broken", "greedy"]
+        assert failure.seed == arena.seed_for(failure.deal)
+        if breaks[failure.deal] == "exit":
+            assert failure.exit_code == 7
         else:
-            assert failed.reason == "ValueError: I cannot go on"
-            assert "choose" in failed.trace
-    # Going on tries the broken ones again, and only them.
-    again = resume(tmp_path / "run", seat=seat_breaking)
-    assert set(again.left) == set(ledger.failed)
+            assert failure.reason == "ValueError: I cannot go on"
+            assert "choose" in failure.trace
+    # Resuming plays the failed games again, and only those.
+    again = resume(tmp_path / "run", make_player=make_breaking)
+    assert set(again.remaining) == set(arena_run.failures)
 
 
-def test_a_run_cut_short_goes_on(tmp_path: Path) -> None:
+def test_an_interrupted_run_can_be_resumed(tmp_path: Path) -> None:
     whole = begin(tmp_path / "whole", Arena(plan("greedy", "random")))
     finish(whole)
     cut = begin(tmp_path / "cut", Arena(plan("greedy", "random")))
-    running = cut.run(AtHome(cut.arena, window=3))
+    running = cut.play(InProcess(cut.arena, window=3))
     for _ in range(3):
         next(running)
     with (tmp_path / "cut" / RESULTS).open("a", encoding="utf-8") as results:
-        results.write('{"deal": 1, "seat')  # the machine went down here
+        results.write('{"deal": 1, "seat')  # the process was killed here
     resumed = resume(tmp_path / "cut")
-    assert len(resumed.left) == 5
+    assert len(resumed.remaining) == 5
     finish(resumed)
     assert without_times(resumed.counted) == without_times(whole.counted)
     assert len((tmp_path / "cut" / RESULTS).read_text("utf-8").splitlines()) == 8
     more = resume(tmp_path / "cut", games=10)
-    assert len(more.left) == 2
+    assert len(more.remaining) == 2
 
 
-def test_a_run_stops_when_it_is_decided_in_whatever_order_games_end(tmp_path: Path) -> None:
+def test_a_run_stops_at_the_same_deal_in_whatever_order_games_end(tmp_path: Path) -> None:
     ends = []
     for window in (1, 7):
-        ledger = begin(tmp_path / str(window), Arena(plan("random", "greedy", games=400, rounds=20)))
-        finish(ledger, window, stop=True)
-        assert ledger.decision is not None
-        assert ledger.left
-        ends.append((ledger.decision, without_times(ledger.counted)))
+        arena_run = begin(tmp_path / str(window), Arena(plan("random", "greedy", games=400, rounds=20)))
+        finish(arena_run, window, stop=True)
+        assert arena_run.decision is not None
+        assert arena_run.remaining
+        ends.append((arena_run.decision, without_times(arena_run.counted)))
     assert ends[0] == ends[1]
     assert ends[0][0][0] == 1
 
 
-def test_players_alone_are_compared_by_what_they_reach(tmp_path: Path) -> None:
-    ledger = begin(tmp_path / "solo", Arena(plan("greedy", "random", players=1, games=6, rounds=2)))
-    assert ledger.arena.solo
-    assert ledger.arena.games_a_deal == 2
-    finish(ledger)
-    tally = ledger.arena.tally(ledger.counted)
-    assert tally.games.sum() == 6
-    assert tally.scores[0] >= tally.scores[1]
+def test_solo_players_are_compared_by_score(tmp_path: Path) -> None:
+    arena_run = begin(tmp_path / "solo", Arena(plan("greedy", "random", players=1, games=6, rounds=2)))
+    assert arena_run.arena.solo
+    assert arena_run.arena.games_per_deal == 2
+    finish(arena_run)
+    counted = tally(arena_run.arena, arena_run.counted)
+    assert counted.games.sum() == 6
+    assert counted.scores[0] >= counted.scores[1]
 
 
 @pytest.mark.parametrize("players", [["greedy"], ["greedy"] * 3, []])
-def test_the_number_of_players_must_fit(players: list[str]) -> None:
+def test_the_number_of_players_must_match_the_seats(players: list[str]) -> None:
     with pytest.raises(BadSetup, match="2 computer players"):
         Arena(plan(*players, players=2))
 
@@ -253,7 +254,7 @@ def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:
         (["arena", "tiles", "greedy", "--resume", "nowhere"], "GAME"),
     ],
 )
-def test_what_cannot_be_played_is_said_in_one_sentence(
+def test_a_refusal_is_one_sentence(
     arguments: list[str], said: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     monkeypatch.chdir(tmp_path)
@@ -269,19 +270,19 @@ def test_what_cannot_be_played_is_said_in_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
-def listen_to_ctrl_c() -> None:
-    """Processes of a run in the background are born deaf to it."""
+def enable_ctrl_c() -> None:
+    """Background processes may start with SIGINT ignored."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
-def test_ctrl_c_shows_what_was_finished(tmp_path: Path) -> None:
+def test_ctrl_c_reports_the_finished_games(tmp_path: Path) -> None:
     arguments = ["arena", "tiles", "random", "random", "--games", "100000", "--jobs", "1", "--json", "--records", str(tmp_path)]
     with subprocess.Popen(
         [*COMMAND, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=listen_to_ctrl_c,
+        preexec_fn=enable_ctrl_c,
     ) as process:
         results = tmp_path / RESULTS
         while not results.exists() or not results.stat().st_size:
@@ -296,14 +297,14 @@ def test_ctrl_c_shows_what_was_finished(tmp_path: Path) -> None:
     assert told["games"] >= 1
 
 
-def test_where_nothing_is_dealt_deals_begin_with_random_actions() -> None:
+def test_without_chance_a_deal_starts_with_random_actions() -> None:
     arena = Arena(Plan("sliders", {}, ["random", "random"], 8, 5))
-    begun = [[arena.match((deal, seating)) for seating in range(2)] for deal in range(4)]
+    begun = [[arena.match(GameKey(deal, seating)) for seating in range(2)] for deal in range(4)]
     assert all(match.ply == arena.opening == 4 for matches in begun for match in matches)
     assert all(first.state.tobytes() == second.state.tobytes() for first, second in begun)
     assert len({first.state.tobytes() for first, _ in begun}) == 4
     assert Arena(plan("random", "random")).opening == 0
     assert Arena(Plan("fences", {}, ["random", "random"], 8, 5)).opening == 0
-    assert Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=0)).match((1, 0)).ply == 0
+    assert Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=0)).match(GameKey(1, 0)).ply == 0
     with pytest.raises(BadSetup, match="opening"):
         Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=-1))

@@ -1,14 +1,14 @@
-"""Ratings against known answers: coverage by simulation, Elo of known strengths, how often equal players are told apart."""
+"""Ratings against known answers: coverage by simulation, Elo of known strengths, false positives between equal players."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from wandelgang.play.ratings import Table, Tally, decided, leader, rate
+from wandelgang.play.ratings import Matrix, Tally, decided, leader, rate
 
 
-def paired(means: Table) -> Tally:
+def paired(means: Matrix) -> Tally:
     """Two players: the mean score of the first in each pair of games."""
     won = np.stack([means * 2, 2 - means * 2], 1)
     return Tally(won, np.full(won.shape, 2.0), (1, 1), 2)
@@ -23,7 +23,7 @@ def paired(means: Table) -> Tally:
         (60, (0.01, 0.18, 0.81)),  # one is far stronger
     ],
 )
-def test_intervals_hold_the_true_score_as_often_as_they_say(deals: int, chances: tuple[float, ...]) -> None:
+def test_intervals_cover_the_true_score_at_the_stated_rate(deals: int, chances: tuple[float, ...]) -> None:
     chance = np.random.default_rng(1)
     true = np.dot(chances, [0, 0.5, 1])
     held = 0
@@ -34,8 +34,8 @@ def test_intervals_hold_the_true_score_as_often_as_they_say(deals: int, chances:
     assert 0.91 <= held / 160 <= 0.995
 
 
-def test_pairs_are_the_observations() -> None:
-    """Where the deal decides, twice as many games of the same deal say no more; where the seat decides, they say much more."""
+def test_a_deal_is_one_observation() -> None:
+    """If the deal decides, a second game of the same deal adds nothing; if the seat decides, it adds much."""
     widths = []
     for means in ([0.0, 1.0] * 20, [0.5] * 40):
         found = rate(paired(np.array(means)))[0]
@@ -44,7 +44,7 @@ def test_pairs_are_the_observations() -> None:
     assert widths[0] > 0.27 > 0.12 > widths[1]
 
 
-def test_elo_is_the_usual_one_and_agrees_with_the_score() -> None:
+def test_elo_is_the_standard_one_and_agrees_with_the_score() -> None:
     first, second = rate(paired(np.array([1.0] * 600 + [0.0] * 400)))
     assert first is not None
     assert second is not None
@@ -70,7 +70,7 @@ def test_elo_of_known_strengths_at_larger_tables() -> None:
 
 
 def test_one_against_three_of_another() -> None:
-    """Equal strength is a quarter of the wins; twice the strength is two fifths, 120 Elo more."""
+    """Equal strength wins a quarter of the games; twice the strength wins two fifths and is 120 Elo more."""
     for share, elo in ((0.25, 0.0), (0.4, 400 * np.log10(2))):
         won = np.tile([share * 4, (1 - share) * 4 / 3], (500, 1))
         first, second = rate(Tally(won, np.full(won.shape, 4.0), (1, 3), 4))
@@ -80,7 +80,7 @@ def test_one_against_three_of_another() -> None:
         assert second.score == pytest.approx((1 - share) / 3)
 
 
-def test_who_wins_everything_has_finite_numbers() -> None:
+def test_a_player_that_wins_everything_has_finite_numbers() -> None:
     for deals in (1, 3, 200):
         tally = paired(np.ones(deals))
         best, worst = rate(tally)
@@ -96,7 +96,7 @@ def test_who_wins_everything_has_finite_numbers() -> None:
         assert leader(tally) == (None if deals < 5 else 0)
 
 
-def test_unfinished_deals_and_nothing_at_all() -> None:
+def test_unfinished_deals_and_no_games_at_all() -> None:
     won, games = np.array([[2.0, 0.0], [1.0, 0.0], [0.0, 0.0]]), np.array([[2.0, 2.0], [1.0, 1.0], [0.0, 0.0]])
     best, _ = rate(Tally(won, games, (1, 1), 2))
     assert best is not None
@@ -106,7 +106,7 @@ def test_unfinished_deals_and_nothing_at_all() -> None:
     assert leader(nobody) is None
 
 
-def test_alone_there_is_a_score_but_no_elo() -> None:
+def test_solo_play_has_a_score_but_no_elo() -> None:
     won = np.array([[0.3], [0.5], [0.4]])
     (only,) = rate(Tally(won, np.ones((3, 1)), (1,), 1), solo=True)
     assert only is not None
@@ -114,7 +114,7 @@ def test_alone_there_is_a_score_but_no_elo() -> None:
     assert only.elo is None
 
 
-def test_equal_players_are_seldom_told_apart_however_long_they_play() -> None:
+def test_equal_players_are_rarely_declared_different_in_long_runs() -> None:
     chance = np.random.default_rng(3)
     for players in (2, 3):
         wrong = 0
@@ -125,7 +125,7 @@ def test_equal_players_are_seldom_told_apart_however_long_they_play() -> None:
 
 
 @pytest.mark.parametrize(("strong", "most"), [(0.95, 14), (0.75, 60), (0.6, 500)])
-def test_the_stronger_the_sooner(strong: float, most: int) -> None:
+def test_a_stronger_player_is_found_sooner(strong: float, most: int) -> None:
     chance = np.random.default_rng(4)
     for _ in range(20):
         means = chance.binomial(2, strong, 600) / 2

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -18,11 +17,12 @@ from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
 from wandelgang.language import Language
-from wandelgang.play.arena import Arena, Plan, Played
-from wandelgang.play.ledger import Failed, Ledger, begin, resume
-from wandelgang.play.workers import cores
+from wandelgang.play.arena import Arena, GameResult, Plan
+from wandelgang.play.run import GameFailure, Run, begin, resume
+from wandelgang.play.standings import shares
+from wandelgang.play.workers import Workers, cores
 
-USUAL_GAMES = 100
+DEFAULT_GAMES = 100
 INTERRUPTED = 130
 
 
@@ -30,45 +30,48 @@ def arena(
     game: Annotated[str | None, typer.Argument(help="The name of a game; `wandelgang games` lists them.")] = None,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PLAYER]…", help="One for each seat; or two, the second of whom fills the other seats."),
+        typer.Argument(metavar="[PLAYER]…", help="One per seat; or two, the second of which fills all other seats."),
     ] = None,
-    games: Annotated[int | None, typer.Option(help="How many games; by default 100. Whole deals are played.")] = None,
-    time: Annotated[float | None, typer.Option(help="Seconds a searching player thinks about a decision.")] = None,
+    games: Annotated[int | None, typer.Option(help="How many games, 100 by default; rounded up to whole deals.")] = None,
+    time: Annotated[float | None, typer.Option(help="Seconds a searching player may think per decision.")] = None,
     opening: Annotated[
-        int | None, typer.Option(help="Random actions before the players take over; by default only where nothing is dealt.")
+        int | None,
+        typer.Option(help="Random actions before the players take over; by default only in games without chance."),
     ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.", min=0)] = None,
-    jobs: Annotated[int | None, typer.Option(help="How many processes play; by default one a core.")] = None,
-    stop: Annotated[bool, typer.Option("--stop/--no-stop", help="End as soon as it is clear who is the strongest.")] = False,
-    records: Annotated[str | None, typer.Option(metavar="DIR", help="Where to keep it; by default arena/GAME-TIME.")] = None,
-    again: Annotated[str | None, typer.Option("--resume", metavar="DIR", help="Go on with the run kept there.")] = None,
+    jobs: Annotated[int | None, typer.Option(help="How many processes to use; one per core by default.")] = None,
+    stop: Annotated[bool, typer.Option("--stop/--no-stop", help="Stop as soon as it is clear who is the strongest.")] = False,
+    records: Annotated[
+        str | None, typer.Option(metavar="DIR", help="Folder for results and records; arena/GAME-TIME by default.")
+    ] = None,
+    resumed: Annotated[str | None, typer.Option("--resume", metavar="DIR", help="Continue the run in this folder.")] = None,
     plot: Annotated[str | None, typer.Option(metavar="FILE", help="Draw the scores as SVG.")] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: LanguageName = None,
 ) -> None:
-    """Let computer players play against each other, each deal in all seatings; results and records are kept.
+    """Let computer players play each other, every deal in all seatings. Results and records are stored in a folder.
 
     Example: wandelgang arena tiles greedy random --games 200
     """
     said = chosen(language)
-    number = cores() if jobs is None else jobs
-    if number < 1:
-        raise BadSetup("--jobs", common("expected-from", least=1), number)
+    processes = cores() if jobs is None else jobs
+    if processes < 1:
+        raise BadSetup("--jobs", common("expected-from", least=1), processes)
     if plot is not None:
         check_writable(plot)
-    if again is not None:
+    if resumed is not None:
         refuse_beside_resume(
             {"GAME": game, "--time": time, "--opening": opening, "--option": option, "--seed": seed, "--records": records}
         )
-        ledger = resume(Path(again).expanduser(), games)
+        run = resume(Path(resumed).expanduser(), games)
     else:
-        found = Arena(planned(game, players or [], USUAL_GAMES if games is None else games, time, opening, option, seed))
-        if stop and len(found.names) < 2:
-            raise BadSetup("--stop", words("arena-two"), len(found.names))
-        ledger = begin(new_folder(found.plan.game) if records is None else Path(records).expanduser(), found)
-    finished = played_through(ledger, number, stop, said)
-    report = Report(ledger, said, interrupted=not finished)
+        made = Arena(typed_plan(game, players or [], DEFAULT_GAMES if games is None else games, time, opening, option, seed))
+        if stop and len(made.names) < 2:
+            raise BadSetup("--stop", words("arena-two"), len(made.names))
+        run = begin(new_folder(made.plan.game) if records is None else Path(records).expanduser(), made)
+    finished = play_all(run, processes, stop, said)
+    report = Report(run, said, interrupted=not finished)
     if plot is not None:
         write_text(plot, report.svg())
     if as_json:
@@ -77,18 +80,18 @@ def arena(
         report.show()
     if not finished:
         raise typer.Exit(INTERRUPTED)
-    if ledger.failed:
+    if run.failures:
         raise typer.Exit(1)
 
 
 def refuse_beside_resume(given: dict[str, object]) -> None:
-    """A run that goes on knows its plan; only the number of games may grow."""
+    """A resumed run has its plan; only the number of games may grow."""
     for name, value in given.items():
         if value is not None:
             raise BadSetup(name, common("says-everything", name="--resume"), value)
 
 
-def planned(
+def typed_plan(
     game: str | None,
     players: list[str],
     games: int,
@@ -97,7 +100,7 @@ def planned(
     option: list[str] | None,
     seed: int | None,
 ) -> Plan:
-    """The plan as typed. Three players or more make a game for as many, unless the options say how many it is for."""
+    """The plan as typed. Three players or more make a game for that many, unless an option settles the number."""
     if game is None:
         raise BadSetup("GAME", words("arena-game"), "–")
     given = variant(game, option).given
@@ -107,7 +110,7 @@ def planned(
 
 
 def new_folder(game: str) -> Path:
-    """Where a run is kept if nobody says where: below the current folder, named after the game and the time."""
+    """Where a run is stored by default: below the current folder, named after the game and the time."""
     stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
     folder, tried = Path("arena") / stem, 1
     while folder.exists():
@@ -116,59 +119,57 @@ def new_folder(game: str) -> Path:
     return folder
 
 
-def played_through(ledger: Ledger, number: int, stop: bool, said: Language) -> bool:
-    """Play all games with a progress bar; False if somebody pressed Ctrl-C."""
+def play_all(run: Run, processes: int, stop: bool, said: Language) -> bool:
+    """Play all remaining games with a progress bar; False after Ctrl-C."""
     screen = Console(stderr=True, highlight=False)
-    planned_games, asked = len(ledger.arena.all_games()), ledger.arena.plan.games
-    if planned_games != asked:
-        told = words("arena-rounded", asked=asked, games=planned_games, each=ledger.arena.games_a_deal)
-        screen.print(told.say(said), markup=False)
+    games, asked = len(run.arena.games()), run.arena.plan.games
+    if games != asked:
+        rounded = words("arena-rounded", asked=asked, games=games, each=run.arena.games_per_deal)
+        screen.print(rounded.say(said), markup=False)
     try:
-        with ledger.workers(number) as workers:
-            if ledger.left:
+        with Workers(run.arena.prepare, processes) as workers:
+            if run.remaining:
                 with screen.status(words("arena-preparing").say(said)):
                     workers.start_first()
             with progress_bar(screen) as progress:
-                running = Running(ledger)
-                task = progress.add_task("", total=planned_games, completed=len(ledger.played), told=running.told(said))
-                for ended in ledger.run(workers, stop):
-                    running.add(ended)
-                    progress.update(task, advance=1, told=running.told(said))
+                score = RunningScore(run)
+                task = progress.add_task("", total=games, completed=len(run.results), score=score.text(said))
+                for ended in run.play(workers, stop):
+                    score.add(ended)
+                    progress.update(task, advance=1, score=score.text(said))
     except KeyboardInterrupt:
         return False
     return True
 
 
 def progress_bar(screen: Console) -> Progress:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[told]}", markup=False))
+    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[score]}", markup=False))
     return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
 
 
-@dataclass
-class Running:
-    """The score so far, kept game by game."""
+class RunningScore:
+    """The score so far, updated game by game."""
 
-    ledger: Ledger
-
-    def __post_init__(self) -> None:
-        self.won = [0.0] * len(self.ledger.arena.names)
-        self.games = [0] * len(self.ledger.arena.names)
+    def __init__(self, run: Run) -> None:
+        self.arena = run.arena
+        self.won = [0.0] * len(self.arena.names)
+        self.games = [0] * len(self.arena.names)
         self.failed = 0
-        for played in self.ledger.played.values():
-            self.add(played)
+        for result in run.results.values():
+            self.add(result)
 
-    def add(self, ended: Played | Failed) -> None:
-        if isinstance(ended, Failed):
+    def add(self, ended: GameResult | GameFailure) -> None:
+        if isinstance(ended, GameFailure):
             self.failed += 1
             return
-        for one, share in self.ledger.arena.shares(ended).items():
-            self.won[one] += share
-            self.games[one] += 1
+        for player, share in shares(self.arena, ended).items():
+            self.won[player] += share
+            self.games[player] += 1
 
-    def told(self, said: Language) -> str:
+    def text(self, said: Language) -> str:
         scores = [
             f"{name} {won / games:.1%}" if games else f"{name} –"
-            for name, won, games in zip(self.ledger.arena.names, self.won, self.games, strict=True)
+            for name, won, games in zip(self.arena.names, self.won, self.games, strict=True)
         ]
-        lost = [words("arena-failures", n=self.failed).say(said)] if self.failed else []
-        return " · ".join([*scores, *lost])
+        failures = [words("arena-failures", n=self.failed).say(said)] if self.failed else []
+        return " · ".join([*scores, *failures])

@@ -1,4 +1,4 @@
-"""What an arena run came to: as a table with a plot below, as JSON, as a picture. It counts nothing itself."""
+"""The result of an arena run as a table with a plot, as JSON, or as an SVG picture. It computes nothing itself."""
 
 from __future__ import annotations
 
@@ -9,29 +9,29 @@ from rich.table import Table
 
 from wandelgang.cli.shared import console, words
 from wandelgang.language import Language
-from wandelgang.play.arena import Played
-from wandelgang.play.ledger import Failed, Ledger
 from wandelgang.play.ratings import Rating, leader, rate
+from wandelgang.play.run import GameFailure, Run
+from wandelgang.play.standings import tally, thinking_time
 from wandelgang.render.plot import Bar, plot_lines, plot_svg
 from wandelgang.render.terminal import PLAYER_STYLES
 
 SHOWN_FAILURES = 5
 PLOT_WIDTH = 76
-TITLE = 70  # letters of a title at most
+LONGEST_TITLE = 70  # characters
 
 
 class Report:
     """The numbers of a run as it stands."""
 
-    def __init__(self, ledger: Ledger, language: Language, interrupted: bool = False) -> None:
-        self.ledger, self.arena, self.language, self.interrupted = ledger, ledger.arena, language, interrupted
-        self.games = ledger.counted
-        tally = self.arena.tally(self.games)
-        self.ratings = rate(tally, self.arena.solo)
-        strongest = ledger.decision[0] if ledger.decision else leader(tally, self.arena.solo)
+    def __init__(self, run: Run, language: Language, interrupted: bool = False) -> None:
+        self.run, self.arena, self.language, self.interrupted = run, run.arena, language, interrupted
+        self.games = run.counted
+        counted = tally(self.arena, self.games)
+        self.ratings = rate(counted, self.arena.solo)
+        strongest = run.decision.player if run.decision else leader(counted, self.arena.solo)
         self.strongest = None if strongest is None else self.arena.names[strongest]
         self.even = None if self.arena.solo else 1 / self.arena.seats
-        self.thought = [thinking(self.games, self.arena.chairs, self.arena.owner, one) for one in range(len(self.arena.names))]
+        self.times = [thinking_time(self.arena, self.games, player) for player in range(len(self.arena.names))]
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
@@ -39,41 +39,41 @@ class Report:
     def json(self) -> str:
         plan = self.arena.plan
         players = {}
-        for name, rating, (decisions, mean, longest) in zip(self.arena.names, self.ratings, self.thought, strict=True):
+        for name, rating, time in zip(self.arena.names, self.ratings, self.times, strict=True):
             players[name] = {
                 "score": rating and rating.score,
                 "interval": rating and list(rating.interval),
                 "games": rating.games if rating else 0,
                 "elo": rating and rating.elo,
                 "elo_interval": list(rating.elo_interval) if rating and rating.elo_interval else None,
-                "decisions": decisions,
-                "seconds_mean": mean,
-                "seconds_longest": longest,
+                "decisions": time.decisions,
+                "seconds_mean": time.mean,
+                "seconds_longest": time.longest,
             }
-        told = {
+        facts = {
             "game": plan.game,
             "options": plan.options,
             "seats": self.arena.seats,
             "seed": plan.seed,
             "time": plan.seconds,
             "games": len(self.games),
-            "games_a_deal": self.arena.games_a_deal,
+            "games_per_deal": self.arena.games_per_deal,
             "even_score": self.even,
             "players": players,
             "strongest": self.strongest,
             "stopped_early": self.stopped,
             "interrupted": self.interrupted,
-            "failures": [failure_facts(failed) for failed in self.ledger.failed.values()],
-            "folder": str(self.ledger.folder),
+            "failures": [failure_facts(failure) for failure in self.run.failures.values()],
+            "folder": str(self.run.folder),
         }
-        return json.dumps(told, ensure_ascii=False, indent=2)
+        return json.dumps(facts, ensure_ascii=False, indent=2)
 
     @property
     def stopped(self) -> bool:
-        return self.ledger.decision is not None and bool(self.ledger.left)
+        return self.run.decision is not None and bool(self.run.remaining)
 
     def show(self) -> None:
-        """The table, the plot, the verdict, what failed and where everything is kept."""
+        """The table, the plot, the verdict, the failures and the folder."""
         console.print(self.table())
         bars = self.bars()
         if bars:
@@ -83,7 +83,7 @@ class Report:
             console.print()
             console.print(self.verdict(), markup=False)
         self.show_failures()
-        console.print(self.say("arena-kept", folder=self.ledger.folder), style="dim", markup=False, soft_wrap=True)
+        console.print(self.say("arena-kept", folder=self.run.folder), style="dim", markup=False, soft_wrap=True)
 
     def table(self) -> Table:
         table = Table(title=escape(self.title()), title_justify="left", box=None, padding=(0, 2, 0, 0), header_style="dim")
@@ -92,39 +92,38 @@ class Report:
         table.add_column(self.say("arena-player"), no_wrap=True)
         for heading in headings:
             table.add_column(self.say(heading), justify="right", no_wrap=True)
-        order = sorted(range(len(self.ratings)), key=lambda one: -self.score(one))
-        for one in order:
-            rating, (_, mean, longest) = self.ratings[one], self.thought[one]
-            name = f"[{PLAYER_STYLES[one % 8]}]{escape(self.arena.names[one])}[/]"
+        for player in sorted(range(len(self.ratings)), key=lambda player: -self.score(player)):
+            rating, time = self.ratings[player], self.times[player]
+            name = f"[{PLAYER_STYLES[player % 8]}]{escape(self.arena.names[player])}[/]"
             if rating is None:
                 table.add_row(name, "0", *["–"] * (len(headings) - 1))
                 continue
             cells = [str(rating.games), percent(rating.score), span(rating.interval)]
             if self.rated:
                 cells += elo_cells(rating)
-            table.add_row(name, *cells, duration(mean), duration(longest))
+            table.add_row(name, *cells, duration(time.mean), duration(time.longest))
         return table
 
     @property
     def rated(self) -> bool:
         return any(rating and rating.elo is not None for rating in self.ratings)
 
-    def score(self, one: int) -> float:
-        rating = self.ratings[one]
+    def score(self, player: int) -> float:
+        rating = self.ratings[player]
         return rating.score if rating else -1.0
 
     def title(self) -> str:
-        """What was played, cut short if a whole position is among the options."""
+        """What was played, truncated if the options include a whole position."""
         options = "".join(f" {name}={value}" for name, value in self.arena.plan.options.items())
-        told = f"{self.arena.variant.game.title.say(self.language)}{options}"
-        return told if len(told) <= TITLE else told[: TITLE - 1] + "…"
+        title = f"{self.arena.variant.game.title.say(self.language)}{options}"
+        return title if len(title) <= LONGEST_TITLE else title[: LONGEST_TITLE - 1] + "…"
 
     def subtitle(self) -> str:
-        deals = len({played.deal for played in self.games})
+        deals = len({result.deal for result in self.games})
         return self.say("arena-subtitle", n=len(self.games), deals=deals, seed=self.arena.plan.seed)
 
     def bars(self) -> list[Bar]:
-        """A row for each player who finished a game, in the order they were named."""
+        """One row per player that finished a game, in the order in which they were named."""
         found = []
         for name, rating in zip(self.arena.names, self.ratings, strict=True):
             if rating is not None:
@@ -137,8 +136,8 @@ class Report:
         return plot_svg(self.bars(), self.even, self.title(), self.subtitle(), self.say("arena-even"))
 
     def verdict(self) -> str:
-        if self.ledger.decision is not None:
-            return self.say("arena-decided", name=self.strongest, deals=self.ledger.decision[1] + 1)
+        if self.run.decision is not None:
+            return self.say("arena-decided", name=self.strongest, deals=self.run.decision.deal + 1)
         if len(self.arena.names) == 1:
             return self.subtitle()
         if self.strongest is None:
@@ -146,46 +145,35 @@ class Report:
         return self.say("arena-strongest", name=self.strongest)
 
     def show_failures(self) -> None:
-        failures = list(self.ledger.failed.values())
+        failures = list(self.run.failures.values())
         if not failures:
             return
         console.print(self.say("arena-failures", n=len(failures)), style="bold red", markup=False)
-        for failed in failures[:SHOWN_FAILURES]:
-            console.print("  " + self.failure(failed), style="red", markup=False, soft_wrap=True)
-        console.print(self.say("arena-retry", folder=self.ledger.folder), style="dim", markup=False, soft_wrap=True)
+        for failure in failures[:SHOWN_FAILURES]:
+            console.print("  " + self.failure_text(failure), style="red", markup=False, soft_wrap=True)
+        console.print(self.say("arena-retry", folder=self.run.folder), style="dim", markup=False, soft_wrap=True)
 
-    def failure(self, failed: Failed) -> str:
-        reason = failed.reason
-        if failed.exit_code is not None:
-            reason = self.say("arena-died", code=failed.exit_code)
-        place = f"{failed.deal + 1}-{failed.seating + 1}"
-        return self.say("arena-failure", game=place, seats=", ".join(failed.seats), seed=failed.seed, reason=reason)
-
-
-def thinking(games: list[Played], chairs: list[str], owner: list[int], one: int) -> tuple[int, float | None, float | None]:
-    """How often a player decided, and how long that took him: on the average and at most."""
-    mine = {chair for chair, whose in zip(chairs, owner, strict=True) if whose == one}
-    turns = [(played, seat) for played in games for seat, name in enumerate(played.seats) if name in mine]
-    decisions = sum(played.decisions[seat] for played, seat in turns)
-    if not decisions:
-        return 0, None, None
-    spent = sum(played.seconds[seat] for played, seat in turns)
-    return decisions, spent / decisions, max(played.longest[seat] for played, seat in turns)
+    def failure_text(self, failure: GameFailure) -> str:
+        reason = failure.reason
+        if failure.exit_code is not None:
+            reason = self.say("arena-died", code=failure.exit_code)
+        game = f"{failure.deal + 1}-{failure.seating + 1}"
+        return self.say("arena-failure", game=game, seats=", ".join(failure.seats), seed=failure.seed, reason=reason)
 
 
-def failure_facts(failed: Failed) -> dict[str, object]:
+def failure_facts(failure: GameFailure) -> dict[str, object]:
     return {
-        "deal": failed.deal,
-        "seating": failed.seating,
-        "seats": failed.seats,
-        "seed": failed.seed,
-        "reason": failed.reason or f"the process ended with exit code {failed.exit_code}",
+        "deal": failure.deal,
+        "seating": failure.seating,
+        "seats": failure.seats,
+        "seed": failure.seed,
+        "reason": failure.reason or f"the process ended with exit code {failure.exit_code}",
     }
 
 
 def styles(players: int) -> list[str]:
-    """One for each line of the plot: the players', then the axis'."""
-    return [*(PLAYER_STYLES[one % 8] for one in range(players)), "dim"]
+    """One style per line of the plot: the players', then that of the axis."""
+    return [*(PLAYER_STYLES[player % 8] for player in range(players)), "dim"]
 
 
 def elo_cells(rating: Rating) -> list[str]:

@@ -1,7 +1,7 @@
-"""Scores, Elo and certainty from the results of paired games. Numbers only: it knows no game, no file and no terminal.
+"""Scores, Elo and their uncertainty from paired games. Numbers only: it knows no game, no file and no terminal.
 
 One deal, played in all its seatings, is one observation: games of the same deal are not independent, deals are.
-docs/arena.md says how each number is made and why.
+docs/arena.md says how each number is computed and why.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 
 import numpy as np
 
-Table = np.ndarray[Any, np.dtype[np.float64]]
+Matrix = np.ndarray[Any, np.dtype[np.float64]]
 
-ERROR = 0.05  # intervals hold 95 %, and a run of equal players is stopped early at most this often
+ERROR = 0.05  # intervals are at 95 %, and a run between equal players is stopped early at most this often
 DRAWS = 5_000
-CELLS = 5_000_000  # numbers drawn at once at most
-PRIOR = 1.0  # weight of imaginary deals behind an interval, so that it has a width when all real ones are alike
+CELLS = 5_000_000  # most numbers drawn at once
+PRIOR = 1.0  # weight of the imaginary deals behind an interval, so that it has a width when all real deals are alike
 BETS = np.arange(0.05, 1.0, 0.05)  # shares of the capital staked; the test averages over them and needs no tuning
 
 
@@ -24,18 +24,18 @@ BETS = np.arange(0.05, 1.0, 0.05)  # shares of the capital staked; the test aver
 class Tally:
     """What each player won, deal by deal: rows are deals, columns players.
 
-    `won` sums the shares of the player (of each of his seats, if he fills several), `games` counts his finished games.
-    `seats` is how many seats he fills.
+    `won` sums what the player won per game (the average of its seats, if it fills several), `games` counts its finished
+    games. `seats` is how many seats it fills.
     """
 
-    won: Table
-    games: Table
+    won: Matrix
+    games: Matrix
     seats: tuple[int, ...]
-    whole: int  # games of a complete deal, a player
+    per_deal: int  # games each player plays in a complete deal
 
     @property
-    def scores(self) -> Table:
-        """The mean share of each player; NaN before his first game."""
+    def scores(self) -> Matrix:
+        """The mean share of each player; NaN before its first game."""
         played = self.games.sum(0)
         return np.divide(self.won.sum(0), played, out=np.full(len(self.seats), np.nan), where=played > 0)
 
@@ -72,25 +72,25 @@ def rate(tally: Tally, solo: bool = False) -> list[Rating | None]:
 
 
 def around(value: float, low: float, high: float) -> tuple[float, float]:
-    """An interval that holds the value itself: a player who won everything has scored 1, whatever he will score."""
+    """An interval that contains the value itself: a player that won everything has scored 1, whatever it will score."""
     return float(min(low, value)), float(max(high, value))
 
 
-def limits(drawn: Table) -> tuple[Table, Table]:
+def limits(drawn: Matrix) -> tuple[Matrix, Matrix]:
     low, high = np.quantile(drawn, [ERROR / 2, 1 - ERROR / 2], axis=0)
     return low, high
 
 
-def draws(tally: Tally, solo: bool = False) -> Table:
+def draws(tally: Tally, solo: bool = False) -> Matrix:
     """Scores that could be the true ones: rows are draws, columns players.
 
-    The deals are weighted anew at random, again and again (a Bayesian bootstrap). Imaginary deals in which one seat wins
-    everything, each seat in turn, share the weight of one.
+    Each draw weights the deals at random (a Bayesian bootstrap). Imaginary deals in which one seat wins everything, each
+    seat in turn, together weigh as much as one deal.
     """
     imaginary, weights = prior_deals(tally, solo)
     real = np.hstack([tally.won, tally.games])
     kinds, counts = np.unique(real[tally.games.sum(1) > 0], axis=0, return_counts=True)
-    rows = np.vstack([kinds, np.hstack([imaginary, np.full(imaginary.shape, float(tally.whole))])])
+    rows = np.vstack([kinds, np.hstack([imaginary, np.full(imaginary.shape, float(tally.per_deal))])])
     weight = np.concatenate([counts, weights])
     players = len(tally.seats)
     generator = np.random.default_rng(0)  # the same results give the same interval
@@ -99,26 +99,26 @@ def draws(tally: Tally, solo: bool = False) -> Table:
     return (shares @ rows[:, :players]) / (shares @ rows[:, players:])
 
 
-def prior_deals(tally: Tally, solo: bool) -> tuple[Table, Table]:
-    """What each player wins in the imaginary deals, and how much each of them weighs."""
+def prior_deals(tally: Tally, solo: bool) -> tuple[Matrix, Matrix]:
+    """What each player wins in the imaginary deals, and the weight of each deal."""
     players = len(tally.seats)
     if solo:  # nobody takes anything from anybody: all or nothing for everyone
-        return np.outer([0.0, tally.whole], np.ones(players)), np.full(2, PRIOR / 2)
-    wins = np.diag([tally.whole / seats for seats in tally.seats])
+        return np.outer([0.0, tally.per_deal], np.ones(players)), np.full(2, PRIOR / 2)
+    wins = np.diag([tally.per_deal / seats for seats in tally.seats])
     return wins, PRIOR * np.array(tally.seats) / sum(tally.seats)
 
 
-def smoothed(tally: Tally) -> Table:
-    """Scores with one more game that all seats share, so that nobody's is 0."""
+def smoothed(tally: Tally) -> Matrix:
+    """Scores with one extra game shared by all seats, so that nobody's score is 0."""
     fair = 1 / sum(tally.seats)
     return (tally.won.sum(0) + fair) / (tally.games.sum(0) + 1)
 
 
-def elo(scores: Table) -> Table:
+def elo(scores: Matrix) -> Matrix:
     """Elo from scores at tables where everybody meets everybody.
 
-    If a seat wins in proportion to its player's strength (the model of Bradley, Terry and Luce), the likeliest strengths are
-    in proportion to the scores. Two players: the difference to the other. More: the difference to the mean of all.
+    If a seat wins in proportion to its player's strength (the Bradley–Terry–Luce model), the maximum-likelihood strengths
+    are proportional to the scores. For two players, the difference from the other; for more, from the mean of all.
     """
     points = 400 * np.log10(np.maximum(scores, 1e-9))
     players = points.shape[-1]
@@ -127,7 +127,7 @@ def elo(scores: Table) -> Table:
 
 
 def leader(tally: Tally, solo: bool = False) -> int | None:
-    """The player who is stronger than every other one, each difference at 95 %; None while that is not clear."""
+    """The player that is stronger than every other one, each difference at 95 %; None while that is not clear."""
     scores = tally.scores
     if len(scores) < 2 or np.isnan(scores).any():
         return None
@@ -138,12 +138,12 @@ def leader(tally: Tally, solo: bool = False) -> int | None:
     return best if (low > 0).all() else None
 
 
-def decided(scores: Table) -> tuple[int, int] | None:
-    """The player shown to be the strongest and the number of deals it took, looking after every deal; None if nobody is.
+def decided(scores: Matrix) -> tuple[int, int] | None:
+    """The player shown to be the strongest and the number of deals it took, testing after every deal; None if nobody is.
 
-    For each ordered pair an imaginary gambler bets, deal after deal, that the first scores more. Between equal players he
-    multiplies his stake by N with a chance of at most 1/N, however long he plays; as soon as he has, for the leader against
-    everybody else, the run is decided. *scores* has a row for each complete deal, in the order of the deals.
+    For each ordered pair an imaginary gambler bets, deal after deal, that the first scores more. Between equal players the
+    gambler's capital ever grows N-fold with a probability of at most 1/N, however long they play. Once it has, for one player
+    against every other, the run is decided. *scores* has one row per complete deal, in the order of the deals.
     """
     players = scores.shape[1]
     if players < 2 or not len(scores):
@@ -161,8 +161,8 @@ def decided(scores: Table) -> tuple[int, int] | None:
     return int(np.argmax(clear[deal])), deal + 1
 
 
-def log_capital(differences: Table) -> Table:
-    """The logarithm of the gambler's capital after each deal, staking several shares of it at once."""
+def log_capital(differences: Matrix) -> Matrix:
+    """The logarithm of the gambler's capital after each deal, averaged over the shares in BETS."""
     grown = np.cumsum(np.log1p(np.outer(differences, BETS)), axis=0)
     top = grown.max(1, keepdims=True)
     return (top + np.log(np.exp(grown - top).mean(1, keepdims=True)))[:, 0]

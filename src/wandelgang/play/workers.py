@@ -1,6 +1,6 @@
-"""Work shared by processes, of which any may die: its task is reported as lost, a new process takes its place.
+"""A pool of processes, any of which may die: its task is then reported as lost, and a new process takes its place.
 
-The tasks are whatever the given function understands; this module knows neither games nor players.
+A task is whatever the given function accepts; this module knows neither games nor players.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any
 
-PATIENCE = 2.0  # seconds a process is given to end before it is killed
+GRACE = 2.0  # seconds a process is given to end before it is killed
 
 Work = Callable[[Any], Any]
-Prepare = Callable[[], Work]  # called once in each process, may take a while; picklable
+Prepare = Callable[[], Work]  # called once per process, may take a while; picklable
 
 
 @dataclass(frozen=True)
 class Done:
-    """A task and what became of it."""
+    """A task and its answer."""
 
     task: Any
     answer: Any
@@ -44,7 +44,7 @@ class Lost:
 
 @dataclass
 class Worker:
-    """One process and the task it has in hand, if any."""
+    """One process and the task it is working on, if any."""
 
     process: BaseProcess
     pipe: Connection
@@ -52,7 +52,7 @@ class Worker:
 
 
 class Workers:
-    """A number of processes; use it in a `with` statement, which ends them."""
+    """A pool of processes; the `with` statement ends them."""
 
     def __init__(self, prepare: Prepare, number: int) -> None:
         self.prepare, self.number = prepare, number
@@ -67,26 +67,26 @@ class Workers:
         for worker in self.workers:
             worker.process.terminate()
         for worker in self.workers:
-            worker.process.join(PATIENCE)
+            worker.process.join(GRACE)
             worker.process.kill()
             worker.process.join()
             worker.pipe.close()
         self.workers.clear()
 
     def start_first(self) -> None:
-        """Start one process and wait until it is prepared: what it leaves in the compile cache serves the others."""
+        """Start one process and wait until it is prepared, so that the others find the compile cache filled."""
         first = self._start()
-        with contextlib.suppress(EOFError, OSError):  # if preparing kills it, so will its first task, and that is reported
+        with contextlib.suppress(EOFError, OSError):  # if it dies here, its first task will be reported as lost
             first.pipe.recv()
 
     def run(self, tasks: Iterable[Any]) -> Iterator[Done | Lost]:
-        """Each task's end, as it comes. Tasks are begun in their order; every one is reported exactly once."""
+        """Report each task as it ends, exactly once. Tasks are started in their order."""
         left = deque(tasks)
         while left or self._busy():
             self._hand_out(left)
             pipes: dict[Any, Worker] = {worker.pipe: worker for worker in self.workers}
             for pipe in wait(list(pipes)):
-                ended = self._hear(pipes[pipe])
+                ended = self._receive(pipes[pipe])
                 if ended is not None:
                     yield ended
 
@@ -94,28 +94,28 @@ class Workers:
         return sum(worker.task is not None for worker in self.workers)
 
     def _hand_out(self, left: deque[Any]) -> None:
-        """Give every idle worker a task, and start workers that are missing."""
+        """Start missing workers and give every idle one a task."""
         while len(self.workers) < min(self.number, len(left) + self._busy()):
             self._start()
         for worker in self.workers:
             if left and worker.task is None:
                 worker.task = left.popleft()
-                with contextlib.suppress(OSError):  # it died: the next time somebody listens that is found
+                with contextlib.suppress(OSError):  # it died, which the next `_receive` will find
                     worker.pipe.send(worker.task)
 
-    def _hear(self, worker: Worker) -> Done | Lost | None:
-        """What a worker says; one that died leaves, and the task it had is lost."""
+    def _receive(self, worker: Worker) -> Done | Lost | None:
+        """The end of a worker's task; None if it is only ready. A worker that died is removed, and its task is lost."""
         try:
-            said = worker.pipe.recv()
+            answer = worker.pipe.recv()
         except (EOFError, OSError):
             worker.process.join()
             worker.pipe.close()
             self.workers.remove(worker)
             return None if worker.task is None else Lost(worker.task, exit_code=worker.process.exitcode)
-        if said is None:  # it is prepared
+        if answer is None:  # it is prepared
             return None
         task, worker.task = worker.task, None
-        return Lost(task, *said[1:]) if said[0] == "error" else Done(task, said[1])
+        return Lost(task, *answer[1:]) if answer[0] == "error" else Done(task, answer[1])
 
     def _start(self) -> Worker:
         ours, theirs = self.context.Pipe()
@@ -129,7 +129,7 @@ class Workers:
 
 @contextlib.contextmanager
 def interrupts_ignored() -> Iterator[None]:
-    """A process started meanwhile ignores Ctrl-C from its first moment: whoever started it decides when it ends."""
+    """A process started in here ignores Ctrl-C from the beginning: its parent decides when it ends."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -141,22 +141,22 @@ def interrupts_ignored() -> Iterator[None]:
 
 
 def serve(prepare: Prepare, pipe: Connection) -> None:
-    """The life of a worker: prepare, say so, answer tasks until the other end is closed."""
+    """What a worker process does: prepare, report that, then answer tasks until the pipe is closed."""
     work = prepare()
     with contextlib.suppress(EOFError, OSError):
         pipe.send(None)
         while True:
             task = pipe.recv()
-            said: tuple[Any, ...]
+            answer: tuple[Any, ...]
             try:
-                said = ("done", work(task))
+                answer = ("done", work(task))
             except Exception as error:
-                said = ("error", f"{type(error).__name__}: {error}", traceback.format_exc())
-            pipe.send(said)
+                answer = ("error", f"{type(error).__name__}: {error}", traceback.format_exc())
+            pipe.send(answer)
 
 
 def cores() -> int:
-    """How many processes this one may have run at once."""
+    """How many cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
