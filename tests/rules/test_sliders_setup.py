@@ -31,7 +31,7 @@ from tests.rules.sliders_drawn import (
     text,
 )
 from wandelgang.games.sliders.boardfile import Board
-from wandelgang.games.sliders.validator import shut_out
+from wandelgang.games.sliders.fairness import shut_out
 
 PRESETS = {
     "default": "1FFooo/0oo|oFF/1oFFoo/0FFoo|o/YooXoo/1o|ooBB/0ooBBo/1BBo|oo/0oooBB",

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import drawing, evaluate, narration, notation, positions, rules, setup, state, ways
+from wandelgang.games.fences import drawing, evaluate, narration, notation, paths, positions, rules, setup, state
 from wandelgang.games.fences.state import START_ROLL
 from wandelgang.games.fences.words import words
 
@@ -39,7 +39,7 @@ GAME = Game(
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
-    ways=ways.ways,
+    ways=paths.paths,
     longest=longest,
     draws=True,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),

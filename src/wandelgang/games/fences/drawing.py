@@ -7,7 +7,7 @@ from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.fences.ground import CENTRE
+from wandelgang.games.fences.geometry import CENTRE
 from wandelgang.games.fences.lawn import (
     FENCE_HIGH,
     FENCE_WIDE,

@@ -13,7 +13,17 @@ from wandelgang.core.rules import Floats, State, rule
 from wandelgang.games.fences.boardfile import PRESETS
 from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, NEAR, STEPS, UNREACHED, survey
 from wandelgang.games.fences.rules import returns
-from wandelgang.games.fences.state import DONE, FACES, FENCE, GOAL, MOVING, NEITHER, PIECES, SENDING, SETTING
+from wandelgang.games.fences.state import (
+    DONE,
+    FACES,
+    FENCE,
+    GOAL,
+    MOVING,
+    NEITHER,
+    PIECES,
+    SENDING,
+    SETTING,
+)
 from wandelgang.games.fences.walking import MEMBERS, whole
 from wandelgang.weights import fitted
 

@@ -8,7 +8,7 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from wandelgang.core.rules import NONE, State
-from wandelgang.games.fences.ground import CENTRE
+from wandelgang.games.fences.geometry import CENTRE
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, place_name, slot_name, square_name
 from wandelgang.games.fences.state import CORNERS, GOAL, SPAN
 from wandelgang.games.fences.words import words

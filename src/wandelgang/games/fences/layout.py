@@ -1,6 +1,6 @@
-"""A moment of a game in words, checked, and made into a state. Position texts and the set-up come through here.
+"""A position of `fences` in words, checked and made into a state. Position texts and the set-up pass through here.
 
-Whatever cannot be played is refused with the field, what was expected and what was given.
+Whatever cannot be played is refused, naming the field, what was expected and what was given.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.fences.boardfile import Board
-from wandelgang.games.fences.ground import board_slot, lay_board
+from wandelgang.games.fences.geometry import board_slot, lay_board
 from wandelgang.games.fences.notation import PHASES, SIDES, read_place
 from wandelgang.games.fences.rules import is_home
 from wandelgang.games.fences.state import (
@@ -98,7 +98,7 @@ def set_turn(state: State, layout: Layout) -> None:
 
 
 def place_fences(state: State, layout: Layout) -> None:
-    """FENCES-08, FENCES-09, FENCES-10: one fence a slot (FENCES-A20); a lifted one can always be set elsewhere (FENCES-A21)."""
+    """FENCES-08, FENCES-09, FENCES-10: one fence per slot (FENCES-A20); a lifted one can always be set (FENCES-A21)."""
     state.fences[:] = NONE
     if len(layout.fences) != state.players:
         raise BadSetup("fences", words("one-a-player", n=int(state.players)), len(layout.fences))
@@ -123,7 +123,7 @@ def put_fence(state: State, name: str, text: str) -> int:
 
 
 def place_pieces(state: State, layout: Layout) -> None:
-    """FENCES-03, FENCES-07: four pieces a player; FENCES-A40: never two on one ordinary square."""
+    """FENCES-03, FENCES-07: four pieces per player; FENCES-A40: never two on one ordinary square."""
     state.pieces[:] = NONE
     if len(layout.pieces) != state.players:
         raise BadSetup("pieces", words("one-a-player", n=int(state.players)), len(layout.pieces))

@@ -1,8 +1,7 @@
 """What the dice of `fences` allow: moves by one die, by the sum, jumps; as many dice as possible must be used.
 
-The fences stand still while dice are used, so the ways of the other pieces are the same before and after a move; only the
-square it leaves and the square it enters can make a difference. That is why one count a piece and die decides nearly
-every look-ahead.
+Fences do not move while dice are used, so the other pieces' paths are the same before and after a move; only the square it
+leaves and the square it enters can make a difference. So one count per piece and die settles nearly every look-ahead.
 """
 
 from __future__ import annotations
@@ -39,7 +38,7 @@ from wandelgang.games.fences.walking import (
     whole,
 )
 
-SURE = 2  # with so many ends to choose from, another piece entering one of them leaves one
+SURE = 2  # with this many ends to choose from, another piece entering one of them leaves one
 SURE_BITS = 1 | 1 << PIECES  # one piece, for both dice
 
 
@@ -157,7 +156,7 @@ def has_enemy(state: State, square: int) -> bool:
 
 @rule
 def is_mover(state: State, piece: int) -> bool:
-    """Whether a piece can be told to move: not home, and of two in one start field the lower number (FENCES-A43)."""
+    """Whether a piece can be chosen: not home, and of two in one start field the lower number (FENCES-A43)."""
     return state.pieces[state.player, piece] != GOAL and lower_twin(state, piece) == NONE
 
 
@@ -200,7 +199,7 @@ def find_ends(
     total: int,
     enough: int,
 ) -> int:
-    """Add *action* + end for each end that a piece at *place* can reach in so many steps once *mover* stands at *moved_to*.
+    """Add *action* + end for each end that a piece at *place* can reach in *steps* once *mover* stands at *moved_to*.
 
     Each end once (FENCES-A33), ascending, and no more when there are *enough*; how many actions there are then.
     """

@@ -1,4 +1,4 @@
-"""What happens in `fences`, in words: prompts, moves told as sentences, how a player stands."""
+"""What happens in `fences`, in words: prompts, moves as parts of sentences, scores."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.games.fences.crowd import STEPS, survey
 from wandelgang.games.fences.lawn import place_words, slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text
+from wandelgang.games.fences.paths import bends
 from wandelgang.games.fences.state import (
     DICE,
     DONE,
@@ -30,13 +31,12 @@ from wandelgang.games.fences.state import (
     move_means,
     moved_piece,
 )
-from wandelgang.games.fences.ways import bends
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
 
 
 def prompt(state: State) -> Message:
-    """What whoever acts has to do, or why it is over."""
+    """What the player to move has to do, or why the game is over."""
     if state.phase == DONE:
         return words("over-limit" if state.winner == NONE else "over-home")
     if state.phase == MOVING:
@@ -47,7 +47,7 @@ def prompt(state: State) -> Message:
 
 
 def ask(state: State) -> Message:
-    """The same, said to him."""
+    """The same, addressed to the player."""
     if state.phase == MOVING:
         key = "ask-move" if state.used == NEITHER else "ask-second"
         return words(key, high=int(state.high), low=int(state.low))
@@ -74,7 +74,7 @@ def tell(before: State, action: int, after: State) -> Message:
 
 
 def tell_move(before: State, action: int, after: State) -> Message:
-    """A move by what it uses, where it leads, how often it bends and whom it captures."""
+    """A move: what it uses, where it leads, how often it turns and whom it captures."""
     means, end = move_means(action), move_end(action)
     if end == GOAL:
         return words("told-home", used=means_text(before, means))
@@ -105,7 +105,7 @@ def score(state: State, player: int) -> Message:
 
 
 def gain(before: State, after: State, player: int) -> Message | None:
-    """What a turn is good for: a piece home, one captured, one's own way shorter or a rival's longer."""
+    """What a turn achieves: a piece home, a capture, a shorter path of one's own or a longer one of a rival."""
     if at_home(after, player) > at_home(before, player):
         return words("gain-home")
     others = [other for other in range(before.players) if other != player]

@@ -64,7 +64,7 @@ def slot_name(slot: int) -> str:
 
 
 def read_square(text: str) -> int:
-    """The number of a square on the largest board; NONE if it is none."""
+    """The number of a square on the largest board; NONE if there is no such square."""
     found = re.fullmatch(r"([a-p])([1-9][0-9]?)", text)
     if not found or int(found[2]) > SPAN:
         return NONE
@@ -92,7 +92,7 @@ def means_text(state: State, means: int) -> str:
 
 
 def action_text(state: State, action: int) -> str:
-    """The text of an action in this state. Nothing is ever hidden; UNKNOWN has a text all the same."""
+    """The text of an action in this state. Nothing is hidden in this game; UNKNOWN has a text as in every game."""
     if action == UNKNOWN:
         return "?"
     if action < ROLL:
@@ -110,7 +110,7 @@ def action_text(state: State, action: int) -> str:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text. Raises Unreadable if it is none, or names a piece, a fence or dice that are not there."""
+    """The action of a text. Raises Unreadable if it is not one, or names a piece, a fence or dice that are not there."""
     if text in ("roll", "pass"):
         return ROLL if text == "roll" else PASS
     if re.fullmatch(r"dice=[1-6][1-6]", text):

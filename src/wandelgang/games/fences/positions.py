@@ -1,4 +1,4 @@
-"""Positions of `fences` as one line of text, and back. The writing is described in docs/games/fences.md."""
+"""Positions of `fences` as one line of text, and back. The format is described in docs/games/fences.md."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def position(states: States) -> str:
 
 
 def lists(entries: Iterable[Iterable[str]]) -> str:
-    """One entry a player, its parts joined by `+`, an empty one as `-`."""
+    """One entry per player, its parts joined by `+`, an empty one as `-`."""
     return ",".join("+".join(entry) or "-" for entry in entries)
 
 
@@ -72,7 +72,7 @@ def lock_slots(state: State) -> list[int]:
 
 
 def board_words(state: State) -> list[str]:
-    """The name of a board, or the description of one's own."""
+    """The name of a preset, or the description of a custom board."""
     if state.board < len(PRESETS):
         return [PRESETS[state.board]]
     areas = ["-".join(map(square_name, area)) for area in state.areas.tolist()]
@@ -127,7 +127,7 @@ def split_lists(text: str) -> list[list[str]]:
 
 
 def parse_board(fields: Fields) -> Board:
-    """A board of one's own, as a position describes it; what its locks were is told by the locks of the position."""
+    """A custom board as a position describes it; the position itself lists the locks."""
     size = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", fields.take("size"))
     if not size:
         raise Unreadable(words("no-size"))

@@ -1,6 +1,6 @@
 """The rules of `fences`: a turn is lifting and setting a fence (or neither), a throw, and up to two moves.
 
-moves.py lists what the dice allow, walking.py knows where a way leads. This module knows no text and no picture.
+moves.py lists what the dice allow, walking.py follows a piece on its path. None of them knows a text or a picture.
 """
 
 from __future__ import annotations

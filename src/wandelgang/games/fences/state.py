@@ -42,7 +42,7 @@ NOTES = 5  # kinds of notes the estimate takes of each piece
 
 STATE = as_record(
     [
-        ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits a square, east and south (FENCES-04)
+        ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits per square, east and south (FENCES-04)
         ("fenced", np.int64, SPAN),  # and those with a fence in them
         ("open", np.int64, (4, WORDS)),  # of each heading: the places whose next step is free, for `evaluate`, see crowd.py
         ("found", np.int64, (WORDS, NUMBERS)),  # room for `evaluate` to work in; empty between calls

@@ -6,7 +6,17 @@ import numpy as np
 
 from wandelgang.core.rules import State
 from wandelgang.games.fences.moves import is_mover, list_ends, list_jumps
-from wandelgang.games.fences.state import ENDS, FENCE, HIGH, JUMP, LOW, MOVING, NEITHER, PIECES, SUM
+from wandelgang.games.fences.state import (
+    ENDS,
+    FENCE,
+    HIGH,
+    JUMP,
+    LOW,
+    MOVING,
+    NEITHER,
+    PIECES,
+    SUM,
+)
 from wandelgang.games.fences.words import words
 from wandelgang.scene import Place, Sprite, Tray
 

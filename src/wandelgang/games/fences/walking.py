@@ -1,4 +1,4 @@
-"""Walking over the lawn of `fences`: straight on until something bars the way, there left or right, else back.
+"""How a single piece of `fences` walks: straight on until something bars the way, then left or right, otherwise back.
 
 A line of the board (a row for east and west, a column for north and south) holds for each heading the set of squares whose
 next step is barred, counted along the heading, so a straight run is one count of zeros. It knows no players and no dice.
@@ -22,7 +22,7 @@ STEP = np.array([-SPAN, 1, SPAN, -1])  # FENCES-16: never diagonally
 
 @rule
 def whole(value: int) -> int:
-    """A field of the record as a number of full width, so that compiled functions are made once and not for every width."""
+    """A field of the record as a number of full width, so that functions are compiled once and not per width."""
     return np.int64(value)  # type: ignore[return-value]
 
 
@@ -115,7 +115,7 @@ def steps_left(place: int, steps: int) -> int:
 
 @rule
 def walk(state: State, square: int, heading: int, steps: int, choices: int) -> tuple[int, int]:
-    """The end of one way, NONE if it is not allowed, and how many times it could turn either way.
+    """The end of one path, NONE if it is not allowed, and how many times it could turn either way.
 
     Bit i of *choices* is the i-th such turn: 0 left, 1 right (FENCES-A03). Pieces on the way do not matter (FENCES-A09).
     """
@@ -155,7 +155,7 @@ def turn_off(state: State, square: int, heading: int, choice: int) -> tuple[int,
 def walk_retracing(state: State, square: int, heading: int, steps: int, choices: int) -> tuple[int, int]:
     """FENCES-20 to the letter, an option: out of a dead end by the same way, round its bends.
 
-    The way is kept as two bits a step, the last one lowest. Where it began the piece walks on by the usual rules; the step
+    The path is kept as two bits per step, the last one lowest. Where it began the piece walks on by the usual rules; the step
     out of a start field is not part of it (FENCES-A18, FENCES-A30).
     """
     turns = 0
@@ -192,7 +192,7 @@ def walk_retracing(state: State, square: int, heading: int, steps: int, choices:
 
 @rule
 def next_choices(choices: int, turns: int) -> int:
-    """The next way after one with so many turns to choose: its last left turn becomes a right one."""
+    """The choices of the next path after one with *turns* choices: its last left turn becomes a right one."""
     for turn in range(turns - 1, -1, -1):
         if (choices >> turn) & 1 == 0:
             return (choices & ((1 << turn) - 1)) | (1 << turn)

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.sliders import drawing, evaluate, narration, notation, positions, rules, setup, state, validator, ways
+from wandelgang.games.sliders import drawing, evaluate, fairness, narration, notation, paths, positions, rules, setup, state
 from wandelgang.games.sliders.words import words
 
 
@@ -22,10 +22,10 @@ GAME = Game(
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
     choices=drawing.choices,
-    ways=ways.ways,
+    ways=paths.paths,
     longest=longest,
     draws=True,
-    remarks=validator.remarks,
+    remarks=fairness.remarks,
     palette=(0, 3),
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

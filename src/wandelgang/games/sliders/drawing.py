@@ -8,11 +8,21 @@ from itertools import groupby
 import numpy as np
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.moments import hole_columns
 from wandelgang.games.sliders.narration import COLOURS, action_words, colour, is_jump
 from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES, action_text, step_places
+from wandelgang.games.sliders.placement import hole_columns
 from wandelgang.games.sliders.rules import legal
-from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
+from wandelgang.games.sliders.state import (
+    ACTIONS,
+    CLAIM,
+    COLUMNS,
+    PASS,
+    PEGS,
+    ROWS,
+    SLIDES,
+    YELLOW,
+    shift_of,
+)
 from wandelgang.games.sliders.words import words
 from wandelgang.scene import Choice, Scene, Sprite, Tray
 

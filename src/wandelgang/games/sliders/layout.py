@@ -1,6 +1,6 @@
-"""A position of `sliders` in words, checked, and made into a state. Position texts, presets and board files come through here.
+"""A position of `sliders` in words, checked and made into a state. Position texts, presets and board files pass through here.
 
-Whatever cannot be played is refused with the field, what was expected and what was given.
+Whatever cannot be played is refused, naming the field, what was expected and what was given.
 """
 
 from __future__ import annotations
@@ -14,10 +14,13 @@ from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.core.rules import State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, YELLOW_SIGN, check_rows, hole_count
-from wandelgang.games.sliders.moments import FLUSH, Frame, parse_moment, read_pegs, read_shifts
+from wandelgang.games.sliders.history import Frame, parse_past
 from wandelgang.games.sliders.moves import join
 from wandelgang.games.sliders.notation import ENDS
-from wandelgang.games.sliders.rules import BOTH, note, occurrences, waits
+from wandelgang.games.sliders.placement import FLUSH, read_pegs, read_shifts
+from wandelgang.games.sliders.refusals import waits
+from wandelgang.games.sliders.repetition import occurrences, pack
+from wandelgang.games.sliders.rules import BOTH
 from wandelgang.games.sliders.state import (
     BLOCK_HOLES,
     COLUMNS,
@@ -73,13 +76,13 @@ def build(layout: Layout) -> States:
     set_clock(state, layout)
     set_turn(state, layout)
     set_refusals(state, layout)
-    note(state)
+    pack(state)
     set_past(state, layout)
     return states
 
 
 def set_options(state: State, layout: Layout) -> None:
-    """SLIDERS-A17, SLIDERS-A19, SLIDERS-A28, SLIDERS-A12: what may be settled beforehand."""
+    """SLIDERS-A17, SLIDERS-A19, SLIDERS-A28, SLIDERS-A12: what players may agree on beforehand."""
     for name, value, most in (
         ("travel", layout.travel, FURTHEST),
         ("limit", layout.limit, LONGEST),
@@ -178,7 +181,7 @@ def set_past(state: State, layout: Layout) -> None:
         raise BadSetup("past", words("past-at-most", n=layout.played), len(layout.past))
     frame = Frame(int(state.holes), layout.travel, layout.patience)
     for entry, text in enumerate(layout.past):
-        state.past[0, entry], state.past[1, entry] = parse_moment(text, frame)
+        state.past[0, entry], state.past[1, entry] = parse_past(text, frame)
     state.kept = len(layout.past)
     if state.end == GOING_ON and occurrences(state) > 1:
         raise BadSetup("past", words("not-yet-thrice"), layout.past[-1])

@@ -9,14 +9,30 @@ import numpy as np
 
 from wandelgang.boards.bits import bit, lowest
 from wandelgang.core.rules import State, rule
-from wandelgang.games.sliders.state import COLUMNS, PASS, PEGS, ROWS, SLIDES, TARGETS, goal_row, home_row
+from wandelgang.games.sliders.state import (
+    COLUMNS,
+    PASS,
+    PEGS,
+    ROWS,
+    SLIDES,
+    TARGETS,
+    YELLOW,
+    goal_row,
+    home_row,
+)
 
 BETWEEN = 0b01111111110  # the rows of sliders
 
 
 @rule
+def movable(state: State, player: int) -> int:
+    """Rows of sliders a player may move: own ones (SLIDERS-08, SLIDERS-18), yellow (SLIDERS-13, SLIDERS-A15, SLIDERS-A27)."""
+    return state.own[player] if state.barred else state.own[player] | bit(YELLOW)
+
+
+@rule
 def slide(state: State, row: int, step: int) -> None:
-    """SLIDERS-08, SLIDERS-A06, SLIDERS-A25: one hole aside, barriers and all pegs ride along."""
+    """SLIDERS-08, SLIDERS-A06, SLIDERS-A25: one hole to the side; barriers and all pegs ride along."""
     if step > 0:
         state.front[row] <<= 1
         state.back[row] <<= 1
@@ -41,7 +57,7 @@ def slide(state: State, row: int, step: int) -> None:
 
 @rule
 def join(state: State, row: int) -> None:
-    """What a slider's new place means column by column: SLIDERS-09, SLIDERS-A03, SLIDERS-A24, SLIDERS-A26.
+    """Update what is joined, column by column, after a slider moved: SLIDERS-09, SLIDERS-A03, SLIDERS-A24, SLIDERS-A26.
 
     Two holes face each other only where both rows have one and no barrier stands at either edge.
     """
@@ -72,7 +88,7 @@ def move_peg(state: State, player: int, row: int, column: int, to_row: int, to_c
 
 @rule
 def move(state: State, player: int, action: int) -> None:
-    """A slide or a step; to pass or to claim moves nothing."""
+    """A slide or a step; a pass or a claim moves nothing."""
     if action < SLIDES:
         slide(state, action // 2 + 1, 2 * (action & 1) - 1)
     elif action < PASS:
@@ -100,7 +116,7 @@ def move_back(state: State, player: int, action: int) -> None:
 
 @rule
 def targets(state: State, player: int, row: int, column: int) -> int:
-    """Where a peg may go: rows of its column, and columns of its row (plus ROWS). Never aslant: SLIDERS-10, SLIDERS-16.
+    """Where a peg may go: rows of its column, and columns of its row (plus ROWS). Never diagonally: SLIDERS-10, SLIDERS-16.
 
     SLIDERS-19: no peg returns to its start block; SLIDERS-20, SLIDERS-A09, SLIDERS-A11, SLIDERS-A23: the goal is a wall while
     a peg is at home. SLIDERS-21, SLIDERS-A08: sideways every row is open, the blocks too; SLIDERS-A10: nothing holds a peg in

@@ -1,4 +1,4 @@
-"""What happens in `sliders`, in words: prompts, moves told as parts of sentences, how a player stands."""
+"""What happens in `sliders`, in words: prompts, moves as parts of sentences, scores."""
 
 from __future__ import annotations
 
@@ -6,7 +6,17 @@ from wandelgang.boards.bits import count
 from wandelgang.core.rules import State
 from wandelgang.games.sliders.evaluate import features
 from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
-from wandelgang.games.sliders.state import CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
+from wandelgang.games.sliders.state import (
+    CLAIM,
+    COLUMNS,
+    GOING_ON,
+    PASS,
+    PEGS,
+    SLIDES,
+    YELLOW,
+    goal_row,
+    home_row,
+)
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
 
@@ -18,21 +28,21 @@ def colour(player: int) -> Message:
 
 
 def prompt(state: State) -> Message:
-    """What whoever acts has to do, or why it is over."""
+    """What the player to move has to do, or why the game is over."""
     if state.end != GOING_ON:
         return words(f"over-{ENDS[int(state.end)]}")
     return words("prompt-or-claim") if state.refused[1 - state.player] >= state.patience else words("prompt-move")
 
 
 def ask(state: State) -> Message:
-    """The same, said to him."""
+    """The same, addressed to the player."""
     if state.end != GOING_ON:
         return prompt(state)
     return words("ask-or-claim") if state.refused[1 - state.player] >= state.patience else words("ask-move")
 
 
 def is_jump(state: State, start: int, end: int) -> bool:
-    """Does a peg stand between two places of a step?"""
+    """Is there a peg between the two places of a step?"""
     middle = (start + end) // 2
     if start + end != 2 * middle or abs(start - end) not in (2, 2 * COLUMNS):
         return False
@@ -73,7 +83,7 @@ def score(state: State, player: int) -> Message:
 
 
 def gain(before: State, after: State, player: int) -> Message | None:
-    """What a move is good for: arriving, rows gone, a way opened or shut."""
+    """What a move achieves: a peg arrives, rows gained, a path opened or closed."""
     (gone_before, ahead_before, arrived_before), (gone, ahead, arrived) = progress(before, player), progress(after, player)
     if arrived > arrived_before:
         return words("gain-arrived")

@@ -50,7 +50,7 @@ def step_places(action: int) -> tuple[int, int]:
 
 
 def action_text(state: State, action: int) -> str:
-    """The text of an action. Nothing is hidden in this game; UNKNOWN has a text because every game's has."""
+    """The text of an action. Nothing is hidden in this game; UNKNOWN has a text as in every game."""
     if action == UNKNOWN:
         return "?"
     if action < SLIDES:
@@ -62,7 +62,7 @@ def action_text(state: State, action: int) -> str:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text. Raises Unreadable if it is none; whether it is legal is for the caller to see."""
+    """The action of a text. Raises Unreadable if it is not one; the caller checks whether it is legal."""
     if re.fullmatch(r"[LR][1-9]", text):
         return slide_action(int(text[1]), 1 if text[0] == "R" else -1)
     if text in ("pass", "claim"):

@@ -1,4 +1,4 @@
-"""Positions of `sliders` as one line of text, and back. The writing is described in docs/games/sliders.md."""
+"""Positions of `sliders` as one line of text, and back. The format is described in docs/games/sliders.md."""
 
 from __future__ import annotations
 
@@ -6,9 +6,10 @@ from wandelgang.core.fields import Fields
 from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.sliders.boardfile import PRESETS, YELLOW_SIGN, board_of, preset
+from wandelgang.games.sliders.history import past_text
 from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
-from wandelgang.games.sliders.moments import hole_columns, moment_text, pegs_text, shifts_text
 from wandelgang.games.sliders.notation import ENDS
+from wandelgang.games.sliders.placement import hole_columns, pegs_text, shifts_text
 from wandelgang.games.sliders.state import COLUMNS, GOING_ON, LONGEST, ROWS, shift_of
 from wandelgang.games.sliders.words import words
 
@@ -41,7 +42,7 @@ def position(states: States) -> str:
         fields.append(f"patience={state.patience}")
     if state.kept:
         one, two = state.past[:, : state.kept].tolist()
-        fields.append(f"past={','.join(map(moment_text, one, two))}")
+        fields.append(f"past={','.join(map(past_text, one, two))}")
     return " ".join(fields)
 
 

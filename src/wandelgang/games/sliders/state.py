@@ -28,7 +28,7 @@ ACTIONS = CLAIM + 1
 
 STATE = as_record(
     [
-        ("past", np.int64, (2, LONGEST)),  # earlier positions that may come again, each as two words
+        ("past", np.int64, (2, LONGEST)),  # earlier positions that may occur again, each as two words
         ("now", np.int64, 2),  # this position as two words
         ("front", np.int64, ROWS),  # by row: columns open towards the next row
         ("back", np.int64, ROWS),  # by row: columns open towards the row before
@@ -37,7 +37,7 @@ STATE = as_record(
         ("pegs", np.int64, (2, ROWS)),  # by player and row: columns with a peg
         ("files", np.int64, (2, COLUMNS)),  # by player and column: rows with a peg
         ("own", np.int64, 2),  # the rows of each player's sliders
-        ("shifts", np.int64),  # how far each slider is shifted, plus two, three bits a slider
+        ("shifts", np.int64),  # how far each slider is shifted, plus two, three bits per slider
         ("places", np.int16, (2, PEGS)),  # where each single peg is, so that a picture can follow it
         ("refused", np.int16, 2),
         ("holes", np.int16),  # of a slider: five or seven
@@ -70,7 +70,7 @@ def step_action(row: int, column: int, target: int) -> int:
 
 @rule
 def shift_of(state: State, row: int) -> int:
-    """How far a slider stands to the right of flush."""
+    """How many holes a slider stands to the right of flush."""
     return ((state.shifts >> (3 * (row - 1))) & 7) - 2
 
 

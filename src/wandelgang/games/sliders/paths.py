@@ -12,7 +12,7 @@ from wandelgang.scene import Way
 SWING = 0.45
 
 
-def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     """Only a jump is not straight (SLIDERS-11)."""
     if not SLIDES <= action < PASS:
         return ()

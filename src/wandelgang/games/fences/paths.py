@@ -1,4 +1,6 @@
-"""The ways of moves in `fences`: which squares a piece walks over. The rules only need ends; showing needs the way."""
+"""How things move in `fences` where that is not straight: which squares a piece walks over, and how a fence is carried.
+
+The rules only need the end of a move; drawing and narration need its path."""
 
 from __future__ import annotations
 
@@ -9,7 +11,17 @@ from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.fences.drawing import scene
 from wandelgang.games.fences.lawn import slot_place
 from wandelgang.games.fences.moves import steps_by
-from wandelgang.games.fences.state import GOAL, JUMP, MOVE, SET, SPAN, START, move_end, move_means, moved_piece
+from wandelgang.games.fences.state import (
+    GOAL,
+    JUMP,
+    MOVE,
+    SET,
+    SPAN,
+    START,
+    move_end,
+    move_means,
+    moved_piece,
+)
 from wandelgang.games.fences.walking import DONE_CHOOSING, first_square, next_choices, steps_left, walk
 from wandelgang.scene import Place, Way, cornered
 
@@ -17,7 +29,7 @@ LIFTED, HOP = 1.2, 0.4  # how far a carried fence and a jumping piece swing out
 
 
 def way(state: State, action: int) -> list[int]:
-    """The places of a move from its origin to its end; of several ways the one with the fewest bends (FENCES-A33)."""
+    """The places of a move from its origin to its end; of several paths the one with the fewest bends (FENCES-A33)."""
     state = facts(state)
     piece, means, end = moved_piece(action), move_means(action), move_end(action)
     origin = int(state.pieces[state.player][piece])
@@ -27,7 +39,7 @@ def way(state: State, action: int) -> list[int]:
 
 
 def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
-    """All ways of so many steps from an origin to an end."""
+    """All paths of *steps* steps from an origin to an end."""
     for heading in range(4):
         square = first_square(state, origin, heading)
         choices = DONE_CHOOSING if square == NONE else 0
@@ -35,25 +47,25 @@ def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]
             left = steps_left(origin, steps)
             found, turns = walk(state, square, heading, left, choices)
             if found == end:
-                # The way so far is the same walk, stopped earlier; a way into the goal is one only with its last step.
+                # The path so far is the same walk, stopped earlier; only the last step leads into the goal.
                 path = [int(walk(state, square, heading, taken, choices)[0]) for taken in range(left + 1)]
                 yield [origin, *path] if origin >= START else path
             choices = next_choices(choices, turns)
 
 
 def count_bends(path: list[int]) -> int:
-    """How often a way changes its direction. The step into the goal and the one out of a start field are no bends."""
+    """How often a path changes direction. The step into the goal and the one out of a start field are not bends."""
     walked = [place for place in path if place < GOAL]
     steps = [later - earlier for earlier, later in pairwise(walked)]
     return sum(one != other for one, other in pairwise(steps))
 
 
 def bends(state: State, action: int) -> int:
-    """How often the piece bends on its way."""
+    """How often the piece turns on its path."""
     return count_bends(way(state, action))
 
 
-def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     """A piece walks square by square and hops over a fence; a fence is carried from slot to slot in an arc."""
     if action < SET:
         return ()

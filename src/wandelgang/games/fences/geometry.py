@@ -1,4 +1,4 @@
-"""The board of `fences` laid into a state: areas, slots, walls, openings and exits, with every check of its geometry."""
+"""The geometry of a board of `fences`, checked and written into a state: areas, slots, walls, openings and exits."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def ordinary_square(ordinary: set[int], name: str, text: str) -> int:
 
 
 def lay_exits(state: State, board: Board, areas: list[set[int]], ordinary: set[int]) -> None:
-    """FENCES-05: at least one exit a start field, at most one a heading, to an ordinary square beside it."""
+    """FENCES-05: at least one exit per start field, at most one per heading, to an ordinary square beside it."""
     state.exits[:] = NONE
     for corner, found in enumerate(board.exits):
         name = f"exits.{CORNER_NAMES[corner]}"

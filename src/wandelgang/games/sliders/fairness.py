@@ -1,10 +1,10 @@
 """Can anybody be shut out by sliders alone? An exact answer for any board, in words (SLIDERS-A17).
 
-The runner has one peg that matters; the keeper shifts his sliders and the yellow one or does something else, and never has to
-put a peg in the way. The runner is safe if he can force his peg from each row into the next, from every hole, however the
-sliders are shifted and whoever is to move. For such a step only the sliders near the peg matter, so a window of a few rows
-is examined first; rows behind the peg are added until it is safe or all of them are there, and then the answer is exact.
-Stopping on the way is taken as allowed (`run=stop`).
+The runner has one peg that matters; the keeper shifts their own sliders and the yellow one or does something else, and never
+has to put a peg in the way. The runner is safe if they can force that peg from each row into the next, from every hole,
+however the sliders are shifted and whoever is to move. Only the sliders near the peg matter for such a step, so a window of
+a few rows is examined first. Rows behind the peg are added until it is safe or all rows are included; the answer is exact
+either way. Stopping on the way is assumed to be allowed (`run=stop`).
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ from wandelgang.games.sliders.state import PEGS, ROWS, YELLOW
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
 
-Holes = np.ndarray[Any, np.dtype[np.int16]]  # sets of holes, one for every way the sliders of a window can be shifted
+Holes = np.ndarray[Any, np.dtype[np.int16]]  # sets of holes, one per combination of shifts of a window's sliders
 RUNNER = "0"
 GOAL = ROWS - 1
 FIRST = 3  # the column of a start block's first hole
-LARGEST = 100_000  # shifts of a window that are still examined: all nine sliders with a travel of one
+LARGEST = 100_000  # combinations of shifts that are still examined; all nine sliders with a travel of one are below it
 
 
 def shut_out(board: Board) -> list[Message]:
-    """What the sliders of this board allow that they should not; nothing if nobody can be shut out."""
+    """How the sliders of this board can shut a player out; empty if they cannot."""
     found = []
     for player, seen in enumerate((board, turned(board))):
         told = {"runner": colour(player), "keeper": colour(1 - player)}
@@ -48,20 +48,20 @@ def shut_out(board: Board) -> list[Message]:
 
 
 def remarks(state: State) -> list[Message]:
-    """What is to be said of the board of a state before it is played."""
+    """What players should know about the board of a state before they play on it."""
     rows = tuple(row_text(facts(state), row) for row in range(1, SLIDERS + 1))
     return shut_out(Board(rows, int(state.travel)))
 
 
 def turned(board: Board) -> Board:
-    """The board as the other player sees it, who then is player 0."""
+    """The board as the other player sees it, as player 0."""
     other = str.maketrans("01FB", "10BF")
     rows = tuple((row[0] + row[:0:-1]).translate(other) for row in reversed(board.rows))
     return Board(rows, board.travel)
 
 
 def is_safe(board: Board, row: int, last: bool) -> bool | None:
-    """Can player 0 always get a peg into the next row, the *last* one into the only free hole? None: too much to examine."""
+    """Can player 0 always get a peg into the next row, the *last* one into the only free hole? None: too many cases."""
     for first in range(row, -1, -1):
         window = Window(board, first, row, last)
         if window.size > LARGEST:
@@ -80,7 +80,7 @@ class Line:
     front: int  # holes open towards the next row
     back: int
     segments: list[int]  # holes between which no lateral barrier stands
-    column: Any  # where its first hole is, for every shift
+    column: Any  # where its first hole is, per shift
 
 
 class Window:
@@ -119,7 +119,7 @@ class Window:
         return Line(text[0], (1 << hole) - 1, front, back, segments, column)
 
     def is_won(self) -> bool:
-        """Grow the sets of holes from which the runner arrives until nothing changes; are they then all holes of his row?"""
+        """Grow the sets of holes from which the runner arrives until nothing changes; do they then fill the runner's row?"""
         nothing = np.zeros((self.row - self.first + 1, *self.shape), np.int16)
         # Each twice: yellow was not moved just now, or it was (SLIDERS-13).
         mine, theirs = [nothing, nothing], [nothing, nothing]
