@@ -10,7 +10,7 @@ import pytest
 
 from tests import doors
 from tests.estimates.seen import met
-from tests.rules.cards_drawn import drawn
+from tests.rules.drawn import CARDS
 from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import OVER, States
@@ -25,7 +25,7 @@ KINDS = [f"{die} {choice} {target}" for die in DICE for choice in CHOICES for ta
 
 
 def shares(play: str, options: str = "nodie open blockade", **fields: str) -> list[float]:
-    table = drawn(play, options, **fields)
+    table = CARDS.scripted(play, options, **fields)
     return INTERPRETED.evaluate(table.states, int(table.states[0].players))
 
 

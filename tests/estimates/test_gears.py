@@ -7,7 +7,7 @@ import pytest
 
 from tests.doors import compiled_key, interpreted_key
 from tests.estimates.seen import met, told
-from tests.rules.gears_drawn import building, text
+from tests.rules.drawn import GEARS, building
 from wandelgang.boards.hex import SIDES, walk_length, walked
 from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
@@ -25,7 +25,7 @@ ROADS = f"{NORTH} {SOUTH} {AWAY}"
 
 
 def test_equal_chances_on_equal_roads() -> None:
-    first, second = told(GAME, text(ROADS, "e5/c14,c12/c15"))
+    first, second = told(GAME, GEARS.text(ROADS, "e5/c14,c12/c15"))
     assert first == pytest.approx(second, abs=0.1)
 
 
@@ -41,53 +41,53 @@ def test_equal_chances_on_equal_roads() -> None:
 )
 def test_the_better_side_is_ahead_whoever_acts(drawing: str, figures: str, fields: dict[str, str]) -> None:
     for turn in ("0:walk", "1:walk"):
-        position = text(drawing, figures, turn, **fields)
+        position = GEARS.text(drawing, figures, turn, **fields)
         if turn == "1:walk" and "c12:0123" in drawing:
-            position = text(drawing, figures, "1:trapped", stuck="c12,c15", **fields)
+            position = GEARS.text(drawing, figures, "1:trapped", stuck="c12,c15", **fields)
         first, second = told(GAME, position)
         assert first > second, position
 
 
 def test_he_who_walks_first_is_first_at_the_marker_between() -> None:
     road = f"e5:14 f5:14 g5:14* h5:14 i5:14 {AWAY}"
-    assert told(GAME, text(road, "e5/c14,i5/c15", "0:walk"))[0] > 0.5
-    assert told(GAME, text(road, "e5/c14,i5/c15", "1:walk"))[1] > 0.5
+    assert told(GAME, GEARS.text(road, "e5/c14,i5/c15", "0:walk"))[0] > 0.5
+    assert told(GAME, GEARS.text(road, "e5/c14,i5/c15", "1:walk"))[1] > 0.5
 
 
 def test_the_marker_just_left_still_counts() -> None:
-    before = told(GAME, text(ROADS, "f5/c14,c12/c15", "0:walk"))[0]
-    after = told(GAME, text(ROADS, "g5/c14,c12/c15", "0:act", from_="f5"))[0]
+    before = told(GAME, GEARS.text(ROADS, "f5/c14,c12/c15", "0:walk"))[0]
+    after = told(GAME, GEARS.text(ROADS, "g5/c14,c12/c15", "0:act", from_="f5"))[0]
     assert after > before > 0.5
 
 
 def test_a_lead_is_worth_more_the_less_is_left() -> None:
     few = f"{NORTH.replace('*', '')} e12:14 {AWAY}"
     assert (
-        told(GAME, text(few, "e5/c14,e12/c15", taken="0100,-"))[0]
-        > told(GAME, text(ROADS, "e5/c14,c12/c15", taken="0100,-"))[0]
+        told(GAME, GEARS.text(few, "e5/c14,e12/c15", taken="0100,-"))[0]
+        > told(GAME, GEARS.text(ROADS, "e5/c14,c12/c15", taken="0100,-"))[0]
     )
 
 
 def test_a_lead_that_cannot_be_caught_up_is_nearly_won() -> None:
-    assert told(GAME, text(f"e5:14 f5:14* {AWAY}", "e5/c14,c15/m3", "0:walk", taken="0030,-"))[0] > 0.9
+    assert told(GAME, GEARS.text(f"e5:14 f5:14* {AWAY}", "e5/c14,c15/m3", "0:walk", taken="0030,-"))[0] > 0.9
 
 
 def test_a_lead_is_worth_more_when_idle_turns_run_out() -> None:
-    early, late = (told(GAME, text(ROADS, "e5/c14,c12/c15", taken="0010,-", idle=idle))[0] for idle in ("3/20", "18/20"))
+    early, late = (told(GAME, GEARS.text(ROADS, "e5/c14,c12/c15", taken="0010,-", idle=idle))[0] for idle in ("3/20", "18/20"))
     assert late > early
 
 
 def test_partners_have_the_same_share() -> None:
     figures = "e5/c14,c12/c15,h5/a8,a9/a10"
     drawing = f"{ROADS} a8:0123 a9:0123 a10:0123"
-    shares = told(GAME, text(drawing, figures, mode="teams", idle="0/40"))
+    shares = told(GAME, GEARS.text(drawing, figures, mode="teams", idle="0/40"))
     assert shares[0] == shares[2] > shares[1] == shares[3]
 
 
 def test_alone_more_points_and_more_turns_are_better() -> None:
     road = "e5:14 f5:14* g5:14* h5:14* c14:0123"
     shares = [
-        told(GAME, text(road, "e5/c14", mode="solo", idle="0/10", limit="9", played=played, taken=taken))[0]
+        told(GAME, GEARS.text(road, "e5/c14", mode="solo", idle="0/10", limit="9", played=played, taken=taken))[0]
         for played, taken in (("8", "-"), ("3", "-"), ("3", "0001"))
     ]
     assert shares == sorted(shares)
@@ -185,15 +185,15 @@ def test_what_matters_changes_the_key() -> None:
         {"limit": "50", "played": "3"},
         {"level": "middle"},
     ]
-    keys = [compiled_key(GAME.parse_position(text(**{**base, **change}))) for change in [{}, *changed]]
+    keys = [compiled_key(GAME.parse_position(GEARS.text(**{**base, **change}))) for change in [{}, *changed]]
     assert len(set(keys)) == len(keys)
 
 
 def test_what_does_not_matter_leaves_the_key() -> None:
     same = [
-        text(ROADS, "e5/c14,c12/c15"),
-        text(ROADS, "c14/e5,c15/c12"),
-        text(ROADS, "e5/c14,c12/c15", played="17"),
-        text(ROADS, "e5/c14,c12/c15", idle="7/20"),
+        GEARS.text(ROADS, "e5/c14,c12/c15"),
+        GEARS.text(ROADS, "c14/e5,c15/c12"),
+        GEARS.text(ROADS, "e5/c14,c12/c15", played="17"),
+        GEARS.text(ROADS, "e5/c14,c12/c15", idle="7/20"),
     ]
     assert len({compiled_key(GAME.parse_position(position)) for position in same}) == 1

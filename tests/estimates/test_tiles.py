@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from tests.estimates.seen import met, told
-from tests.rules.tiles_drawn import text
+from tests.rules.drawn import TILES
 from wandelgang.boards.bits import bit
 from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
@@ -27,7 +27,7 @@ LARGE = " ".join(["─" * 9] * 9)
 
 
 def shared(drawing: str, pawns: str, goal: str, **fields: str) -> list[float]:
-    return told(GAME, text(drawing, "shared", free="─", pawns=pawns, goal=goal, **({"goals": "3,3"} | fields)))
+    return told(GAME, TILES.text(drawing, "shared", free="─", pawns=pawns, goal=goal, **({"goals": "3,3"} | fields)))
 
 
 @pytest.mark.parametrize("turn", ["0:push", "1:push", "0:walk", "1:walk"])
@@ -35,8 +35,8 @@ def shared(drawing: str, pawns: str, goal: str, **fields: str) -> list[float]:
 def test_less_to_do_is_ahead_whoever_acts(drawing: str, turn: str) -> None:
     assert shared(drawing, "a1,a3", "a5", goals="1,3", turn=turn)[0] > 0.5
     stones = {"free": "─", "stones": "A:b5,B:c5,C:d5,D:e5", "turn": turn}
-    assert told(GAME, text(drawing, pawns="a1,a3", goals="A,BC", **stones))[0] > 0.5
-    assert told(GAME, text(drawing, "stack", pawns="a1,a3", goals="A+0,B+1", deck="A,BC", **stones))[0] > 0.5
+    assert told(GAME, TILES.text(drawing, pawns="a1,a3", goals="A,BC", **stones))[0] > 0.5
+    assert told(GAME, TILES.text(drawing, "stack", pawns="a1,a3", goals="A+0,B+1", deck="A,BC", **stones))[0] > 0.5
 
 
 @pytest.mark.parametrize("turn", ["0:push", "0:walk"])
@@ -58,14 +58,14 @@ def test_who_takes_the_last_goal_now_has_nearly_won() -> None:
 
 def test_taking_is_better_than_waiting_beside_the_goal() -> None:
     """However good one's chances of taking it later are, a goal is taken when it can be."""
-    taken = told(GAME, text(SMALL, "shared", free="─", pawns="e1,a3", goal="-", goals="2,3", won="1,0", turn="1:draw"))
+    taken = told(GAME, TILES.text(SMALL, "shared", free="─", pawns="e1,a3", goal="-", goals="2,3", won="1,0", turn="1:draw"))
     assert taken[0] > shared(SMALL, "d1,a3", "e1", goals="3,3", turn="1:push")[0]
 
 
 def test_the_way_home_is_a_goal_too() -> None:
     stones = {"free": "─", "stones": "A:b5,B:c5", "turn": "0:push", "home": "e1,e3"}
-    near = told(GAME, text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="-,BA", **stones))[0]
-    assert near > told(GAME, text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="-,BA", **stones))[0] > 0.5
+    near = told(GAME, TILES.text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="-,BA", **stones))[0]
+    assert near > told(GAME, TILES.text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="-,BA", **stones))[0] > 0.5
 
 
 def test_alone_less_to_do_is_better() -> None:

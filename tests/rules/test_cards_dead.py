@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.cards_drawn import SPECTATOR, Table, drawn, entering, expect, expect_legal, field, match_of, moves
+from tests.rules.drawn import CARDS, Scripted, card_entries, card_moves, expect, expect_legal, field
+from wandelgang.core.rules import SPECTATOR
 
 DIE, PILE = "die open blockade", "die pile blockade"
 BOTH_2_SHUT = "b1:0,a2:1,e4:0,d5:1"
 
 
-def dead(table: Table) -> set[str]:
+def dead(table: Scripted) -> set[str]:
     """The cards the player must take from the board."""
     return {action.removeprefix("remove") for action in table.legal() if action.startswith("remove")}
 
@@ -18,7 +19,7 @@ def dead(table: Table) -> set[str]:
 @pytest.mark.rule("CARDS-21", "CARDS-A23")
 @pytest.mark.parametrize("options", [DIE, PILE, "nodie open blockade", "nodie pile blockade"])
 def test_a_dead_card_must_be_removed_and_that_is_the_turn(options: str) -> None:
-    table = drawn("1c3+9c5,-", options, turn="0:remove", blocked="b2:1")
+    table = CARDS.scripted("1c3+9c5,-", options, turn="0:remove", blocked="b2:1")
     expect_legal(table, "remove1")
     table.refuses("skip", "c3-c2", "c5-c4", "enter2", "enter", "die=1")
     table.play("remove1")
@@ -31,30 +32,30 @@ def test_a_dead_card_must_be_removed_and_that_is_the_turn(options: str) -> None:
 def test_a_card_dies_when_all_its_targets_are_taken(target: str) -> None:
     options = f"nodie open {target}"
     one = {"blocked": "b1:1"} if target == "blockade" else {"neutral": "b1"}
-    table = drawn("5c3,-,5c5", options, turn="2:act", hits="-,5,-", **one)
+    table = CARDS.scripted("5c3,-,5c5", options, turn="2:act", hits="-,5,-", **one)
     table.play("c5-d5")
     expect(table, hits="-,5,5", turn="0:remove")
     assert dead(table) == {"5"}
-    assert not dead(drawn("5c3,-,5c5", options, hits="-,5,-", **one))
+    assert not dead(CARDS.scripted("5c3,-,5c5", options, hits="-,5,-", **one))
 
 
 @pytest.mark.rule("CARDS-21", "CARDS-19", "CARDS-A12")
 def test_under_release_no_card_dies() -> None:
-    table = drawn("1c3,1c2,1b3", "nodie open release", turn="1:act", hits="-,-,-").play("c2-b2", "b3-b2")
+    table = CARDS.scripted("1c3,1c2,1b3", "nodie open release", turn="1:act", hits="-,-,-").play("c2-b2", "b3-b2")
     expect(table, hits="-,1,1", turn="0:act")
-    assert moves(table)
+    assert card_moves(table)
 
 
 @pytest.mark.rule("CARDS-A12", "CARDS-21")
 @pytest.mark.parametrize("play", ["1c3,7b2", "1c3,4b2+6c2", "1c3,4c2+7b3"])
 def test_movable_cards_do_not_shut_off(play: str) -> None:
-    assert not dead(drawn(play))
+    assert not dead(CARDS.scripted(play))
 
 
 @pytest.mark.rule("CARDS-A12", "CARDS-A24")
 def test_a_corner_behind_movable_cards_is_not_shut() -> None:
-    assert not dead(drawn("2c3,4b1", blocked="a2:1,e5:1"))
-    assert not dead(drawn("2c3,4b1+8a2", blocked="e5:1"))
+    assert not dead(CARDS.scripted("2c3,4b1", blocked="a2:1,e5:1"))
+    assert not dead(CARDS.scripted("2c3,4b1+8a2", blocked="e5:1"))
 
 
 @pytest.mark.rule("CARDS-A12", "CARDS-A24", "CARDS-21")
@@ -74,7 +75,7 @@ def test_a_corner_behind_movable_cards_is_not_shut() -> None:
     ],
 )
 def test_a_corner_is_shut_when_both_neighbours_are_face_down(blocked: str, dies: bool) -> None:
-    table = drawn("2c3,-", blocked=blocked, turn="0:remove" if dies else "0:act")
+    table = CARDS.scripted("2c3,-", blocked=blocked, turn="0:remove" if dies else "0:act")
     assert dead(table) == ({"2"} if dies else set())
 
 
@@ -85,30 +86,30 @@ def test_a_corner_is_shut_when_both_neighbours_are_face_down(blocked: str, dies:
 )
 def test_a_picture_beside_a_white_field_is_never_shut(card: str, blocked: str) -> None:
     order = sorted(blocked.split(","), key=lambda cell: (cell[1], cell[0]))
-    assert not dead(drawn(f"{card}c3,-", blocked=",".join(order)))
+    assert not dead(CARDS.scripted(f"{card}c3,-", blocked=",".join(order)))
 
 
 @pytest.mark.rule("CARDS-A24", "CARDS-A12")
 def test_a_card_inside_a_shut_corner_is_dead() -> None:
-    table = drawn("3a1,5c1", blocked="a2:1", turn="1:act")
+    table = CARDS.scripted("3a1,5c1", blocked="a2:1", turn="1:act")
     table.play("c1-b1")
     expect(table, blocked="b1:1,a2:1", turn="0:remove")
     assert dead(table) == {"3"}
-    assert entering(drawn("7c3,-", blocked="b1:1,a2:1")) >= {"enter3"}
+    assert card_entries(CARDS.scripted("7c3,-", blocked="b1:1,a2:1")) >= {"enter3"}
 
 
 @pytest.mark.rule("CARDS-A24", "CARDS-A25")
 def test_hand_cards_are_measured_from_the_start_field() -> None:
-    table = drawn("7c3,-", blocked=BOTH_2_SHUT)
-    assert entering(table) == {f"enter{number}" for number in "13489"}
-    table = drawn("7c3,-", blocked="b1:0,a2:1,e4:0")
-    assert entering(table) == {f"enter{number}" for number in "123489"}
+    table = CARDS.scripted("7c3,-", blocked=BOTH_2_SHUT)
+    assert card_entries(table) == {f"enter{number}" for number in "13489"}
+    table = CARDS.scripted("7c3,-", blocked="b1:0,a2:1,e4:0")
+    assert card_entries(table) == {f"enter{number}" for number in "123489"}
 
 
 @pytest.mark.rule("CARDS-A14", "CARDS-21")
 @pytest.mark.parametrize(("first", "second"), [("1", "9"), ("9", "1")])
 def test_of_two_dead_cards_the_owner_chooses_one_a_turn(first: str, second: str) -> None:
-    table = drawn("1c3+9c4,7e3", DIE, turn="0:remove", blocked="b2:1,d4:1")
+    table = CARDS.scripted("1c3+9c4,7e3", DIE, turn="0:remove", blocked="b2:1,d4:1")
     expect_legal(table, "remove1", "remove9")
     table.play(f"remove{first}")
     expect(table, turn="1:roll", play=f"{second}{'c3' if second == '1' else 'c4'},7e3")
@@ -120,28 +121,28 @@ def test_of_two_dead_cards_the_owner_chooses_one_a_turn(first: str, second: str)
 
 @pytest.mark.rule("CARDS-A23", "CARDS-21")
 def test_others_need_not_remove_their_dead_cards_in_a_foreign_turn() -> None:
-    table = drawn("4c3,1c2", DIE, turn="0:roll", blocked="b2:0").play("die=3")
-    assert moves(table) == {"c3-b3", "c3-d3"}
+    table = CARDS.scripted("4c3,1c2", DIE, turn="0:roll", blocked="b2:0").play("die=3")
+    assert card_moves(table) == {"c3-b3", "c3-d3"}
     expect(table.play("c3-b3"), turn="1:remove", play="4b3,1c2")
 
 
 @pytest.mark.rule("CARDS-A23")
 def test_a_removal_gives_no_roll() -> None:
-    table = drawn("1c3+4c4,-", DIE, turn="0:remove", blocked="b2:1").play("remove1")
+    table = CARDS.scripted("1c3+4c4,-", DIE, turn="0:remove", blocked="b2:1").play("remove1")
     expect(table, turn="1:roll", rolled="", play="4c4,-")
 
 
 @pytest.mark.rule("CARDS-A25", "CARDS-A13")
 def test_a_dead_card_in_an_open_hand_stays() -> None:
-    table = drawn("-,-", blocked="b2:1,d4:1")
-    assert entering(table) == {f"enter{number}" for number in "2345678"}
+    table = CARDS.scripted("-,-", blocked="b2:1,d4:1")
+    assert card_entries(table) == {f"enter{number}" for number in "2345678"}
     table.refuses("enter1", "enter9", "remove1", "remove9")
     expect(table.play("enter2"), hand="13456789,2345678")
 
 
 @pytest.mark.rule("CARDS-A25", "CARDS-13")
 def test_with_only_dead_cards_in_hand_and_no_move_one_skips() -> None:
-    table = drawn("4c3,7b3+8d3", DIE, rolled="1", blocked="b2:1,d4:1", gone="235678,-")
+    table = CARDS.scripted("4c3,7b3+8d3", DIE, rolled="1", blocked="b2:1,d4:1", gone="235678,-")
     expect(table, hand="19,23456")
     expect_legal(table, "skip")
     expect(table.play("skip"), hand="19,23456", turn="1:roll")
@@ -151,7 +152,7 @@ def test_with_only_dead_cards_in_hand_and_no_move_one_skips() -> None:
 @pytest.mark.parametrize("start", ["", "free"])
 def test_a_dead_card_from_the_pile_is_discarded_and_the_turn_is_over(start: str) -> None:
     fields = {"start": start} if start else {}
-    table = drawn("4c3,-", PILE, rolled="3", blocked="b2:1", idle="5", **fields).play("enter")
+    table = CARDS.scripted("4c3,-", PILE, rolled="3", blocked="b2:1", idle="5", **fields).play("enter")
     expect_legal(table, *(f"card={number}" for number in "12356789"))
     table.play("card=1")
     expect(table, play="4c3,-", pile="2356789,23456789", hits="-,1", turn="1:roll", taken="", rolled="", idle="")
@@ -159,15 +160,15 @@ def test_a_dead_card_from_the_pile_is_discarded_and_the_turn_is_over(start: str)
 
 @pytest.mark.rule("CARDS-A26", "CARDS-A06")
 def test_a_discard_after_a_6_gives_no_second_roll() -> None:
-    table = drawn("4c3,-", PILE, rolled="6", blocked="b2:1").play("enter", "card=1")
+    table = CARDS.scripted("4c3,-", PILE, rolled="6", blocked="b2:1").play("enter", "card=1")
     expect(table, turn="1:roll", rolled="", pile="2356789,23456789")
-    table = drawn("4c3,-", PILE, rolled="66", blocked="b2:1").play("enter", "card=1")
+    table = CARDS.scripted("4c3,-", PILE, rolled="66", blocked="b2:1").play("enter", "card=1")
     expect(table, turn="1:roll", rolled="")
 
 
 @pytest.mark.rule("CARDS-A26", "CARDS-A04")
 def test_taking_is_blind_even_if_all_cards_of_the_pile_are_dead() -> None:
-    table = drawn("4a3,7b3", PILE, rolled="1", blocked="b2:1,d4:1", gone="235678,-")
+    table = CARDS.scripted("4a3,7b3", PILE, rolled="1", blocked="b2:1,d4:1", gone="235678,-")
     expect(table, pile="19,234568")
     expect_legal(table, "enter")
     expect_legal(table.play("enter"), "card=1", "card=9")
@@ -179,14 +180,14 @@ def test_taking_is_blind_even_if_all_cards_of_the_pile_are_dead() -> None:
     ("play", "gone"), [("4c3,-", "12356789,-"), ("4c3+8c2,-", "-,-"), ("4c5,-", "-,-"), ("4c3,7c5", "-,-")]
 )
 def test_no_taking_without_pile_room_or_free_start_field(play: str, gone: str) -> None:
-    table = drawn(play, "nodie pile blockade", gone=gone)
-    assert moves(table)
-    assert not entering(table)
+    table = CARDS.scripted(play, "nodie pile blockade", gone=gone)
+    assert card_moves(table)
+    assert not card_entries(table)
 
 
 @pytest.mark.rule("CARDS-A34", "CARDS-A13")
 def test_a_discarded_card_is_public() -> None:
-    match = match_of("4c3,-", "nodie pile blockade", blocked="b2:1,d4:1", gone="235678,-")
+    match = CARDS.drawn("4c3,-", "nodie pile blockade", blocked="b2:1,d4:1", gone="235678,-")
     match.submit(0, match.ply, "enter")
     assert match.log[-1].text in ("card=1", "card=9")
     assert field(match, "pile").split(",")[0] in ("1", "9")

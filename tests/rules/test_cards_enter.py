@@ -7,22 +7,11 @@ from collections import Counter
 import pytest
 
 import wandelgang
-from tests.rules.cards_drawn import (
-    CHANCE,
-    GOLD,
-    SPECTATOR,
-    drawn,
-    entering,
-    even,
-    expect,
-    expect_legal,
-    field,
-    match_of,
-    moves,
-    repeated,
-)
+from tests.rules.drawn import CARDS, card_entries, card_moves, even, expect, expect_legal, field
+from wandelgang.core.rules import CHANCE, SPECTATOR
 from wandelgang.errors import Illegal, Unreadable
 
+GOLD = ("c1", "a3", "e3", "c5")
 ALL = {f"enter{number}" for number in "123456789"}
 
 
@@ -30,13 +19,13 @@ ALL = {f"enter{number}" for number in "123456789"}
 @pytest.mark.parametrize(("seat", "start"), [("S", "c5"), ("W", "a3"), ("N", "c1"), ("E", "e3")])
 @pytest.mark.parametrize("number", ["1", "4", "9"])
 def test_a_card_enters_in_front_of_its_owner(seat: str, start: str, number: str) -> None:
-    table = drawn("-", seats=seat).play(f"enter{number}")
+    table = CARDS.scripted("-", seats=seat).play(f"enter{number}")
     expect(table, play=f"{number}{start}", hand="123456789".replace(number, ""))
 
 
 @pytest.mark.rule("CARDS-08")
 def test_without_free_start_nobody_chooses_the_field() -> None:
-    table = drawn("-,-").play("enter4")
+    table = CARDS.scripted("-,-").play("enter4")
     expect(table, play="4c5,-", turn="1:act", taken="", start="")
 
 
@@ -44,31 +33,31 @@ def test_without_free_start_nobody_chooses_the_field() -> None:
 @pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
 @pytest.mark.parametrize(("play", "may"), [("-,-", True), ("4c3,-", True), ("4c3+9c4,-", False), ("4c3,1c1+9c4", True)])
 def test_at_most_two_cards_are_in_play(options: str, play: str, may: bool) -> None:
-    assert bool(entering(drawn(play, options))) is may
+    assert bool(card_entries(CARDS.scripted(play, options))) is may
 
 
 @pytest.mark.rule("CARDS-09", "CARDS-18")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
 def test_cards_that_have_hit_do_not_count_as_in_play(target: str) -> None:
-    table = drawn("1c2+7c4,9c1+4e3", f"nodie open {target}", hits="-,-")
-    assert not entering(table)
+    table = CARDS.scripted("1c2+7c4,9c1+4e3", f"nodie open {target}", hits="-,-")
+    assert not card_entries(table)
     table.play("c2-b2", "e3-d3")
-    assert entering(table) == ALL - {"enter1", "enter7"}
+    assert card_entries(table) == ALL - {"enter1", "enter7"}
     expect(table.play("enter2"), play="2c5+7c4,4d3+9c1")
 
 
 @pytest.mark.rule("CARDS-10")
 def test_open_choice_takes_any_card_of_the_hand() -> None:
-    table = drawn("4c3,-", blocked="b1:0", gone="9,-")
-    assert entering(table) == {f"enter{number}" for number in "123678"}
+    table = CARDS.scripted("4c3,-", blocked="b1:0", gone="9,-")
+    assert card_entries(table) == {f"enter{number}" for number in "123678"}
     table.refuses("enter", "enter4", "enter5", "enter9")
     expect(table.play("enter7"), play="4c3+7c5,-", hand="12368,123456789")
 
 
 @pytest.mark.rule("CARDS-10", "CARDS-A18", "CARDS-A34")
 def test_the_pile_gives_a_card_by_chance() -> None:
-    table = drawn("4c3,-", "nodie pile blockade", blocked="b1:0", gone="9,-")
-    assert entering(table) == {"enter"}
+    table = CARDS.scripted("4c3,-", "nodie pile blockade", blocked="b1:0", gone="9,-")
+    assert card_entries(table) == {"enter"}
     table.refuses("enter1", "enter4")
     table.play("enter")
     assert table.turn == CHANCE
@@ -80,7 +69,7 @@ def test_the_pile_gives_a_card_by_chance() -> None:
 @pytest.mark.rule("CARDS-A34", "CARDS-10")
 def test_draws_from_the_pile_are_equally_likely() -> None:
     counts: Counter[str] = Counter()
-    for match in repeated(240, "-,-", "nodie pile release", gone="4589,-", hits="-,-"):
+    for match in CARDS.many(240, position=CARDS.text("-,-", "nodie pile release", gone="4589,-", hits="-,-")):
         match.submit(0, match.ply, "enter")
         counts[field(match, "play")[0]] += 1
     assert set(counts) == set("12367")
@@ -89,7 +78,7 @@ def test_draws_from_the_pile_are_equally_likely() -> None:
 
 @pytest.mark.rule("CARDS-A34")
 def test_the_drawn_card_is_public() -> None:
-    match = match_of("-,-", "nodie pile release", hits="-,-")
+    match = CARDS.drawn("-,-", "nodie pile release", hits="-,-")
     match.submit(0, match.ply, "enter")
     number = field(match, "play")[0]
     assert [logged.text for logged in match.log] == ["enter", f"card={number}"]
@@ -101,28 +90,28 @@ def test_the_drawn_card_is_public() -> None:
 @pytest.mark.rule("CARDS-A02")
 @pytest.mark.parametrize("die", [1, 2, 3, 4, 5])
 def test_entering_is_possible_with_any_roll_and_is_the_whole_turn(die: int) -> None:
-    table = drawn("9c3,-", "die open blockade", turn="0:roll").play(f"die={die}")
-    assert entering(table) == ALL - {"enter9"}
-    assert moves(table)
+    table = CARDS.scripted("9c3,-", "die open blockade", turn="0:roll").play(f"die={die}")
+    assert card_entries(table) == ALL - {"enter9"}
+    assert card_moves(table)
     expect(table.play("enter2"), play="2c5+9c3,-", turn="1:roll", rolled="")
 
 
 @pytest.mark.rule("CARDS-A02")
 def test_one_enters_or_moves_but_not_both() -> None:
-    expect(drawn("9c3,-").play("enter2"), play="2c5+9c3,-", turn="1:act")
-    expect(drawn("9c3,-").play("c3-c2"), play="9c2,-", turn="1:act")
+    expect(CARDS.scripted("9c3,-").play("enter2"), play="2c5+9c3,-", turn="1:act")
+    expect(CARDS.scripted("9c3,-").play("c3-c2"), play="9c2,-", turn="1:act")
 
 
 @pytest.mark.rule("CARDS-A03")
 @pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
 @pytest.mark.parametrize("play", ["9c5,-", "-,4c5", "9c3,4c5"])
 def test_no_entry_on_an_occupied_start_field(options: str, play: str) -> None:
-    assert not entering(drawn(play, options))
+    assert not card_entries(CARDS.scripted(play, options))
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-A03", "CARDS-13")
 def test_a_foreign_card_may_hold_a_start_field_without_limit() -> None:
-    table = drawn("-,9c5+4c1")
+    table = CARDS.scripted("-,9c5+4c1")
     for _ in range(5):
         expect_legal(table, "skip")
         table.play("skip")
@@ -133,20 +122,20 @@ def test_a_foreign_card_may_hold_a_start_field_without_limit() -> None:
 
 @pytest.mark.rule("CARDS-A04", "CARDS-A27")
 def test_without_a_move_one_must_enter() -> None:
-    expect_legal(drawn("-,-"), *sorted(ALL))
-    expect_legal(drawn("-,-", "nodie pile blockade"), "enter")
-    expect_legal(drawn("9a3,4b3", "die pile blockade", rolled="1"), "enter")
+    expect_legal(CARDS.scripted("-,-"), *sorted(ALL))
+    expect_legal(CARDS.scripted("-,-", "nodie pile blockade"), "enter")
+    expect_legal(CARDS.scripted("9a3,4b3", "die pile blockade", rolled="1"), "enter")
 
 
 @pytest.mark.rule("CARDS-A27", "CARDS-A04")
 def test_one_may_move_instead_of_entering() -> None:
-    expect_legal(drawn("9a3,4b3", "nodie pile blockade"), "a3-a2", "a3-a4", "enter")
+    expect_legal(CARDS.scripted("9a3,4b3", "nodie pile blockade"), "a3-a2", "a3-a4", "enter")
 
 
 @pytest.mark.rule("CARDS-A27", "CARDS-A18", "CARDS-A20")
 @pytest.mark.parametrize("rolled", ["3", "6", "63"])
 def test_a_card_taken_must_enter(rolled: str) -> None:
-    table = drawn("9c3,-", "die pile blockade", start="free", rolled=rolled).play("enter")
+    table = CARDS.scripted("9c3,-", "die pile blockade", start="free", rolled=rolled).play("enter")
     expect_legal(table, *(f"card={number}" for number in "12345678"))
     table.play("card=2")
     expect(table, turn="0:place", taken="2", pile="1345678,123456789", play="9c3,-")
@@ -157,7 +146,7 @@ def test_a_card_taken_must_enter(rolled: str) -> None:
 @pytest.mark.parametrize("place", GOLD)
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_free_start_uses_all_four_gold_fields(players: int, place: str) -> None:
-    table = drawn(",".join(["-"] * players), start="free").play("enter4")
+    table = CARDS.scripted(",".join(["-"] * players), start="free").play("enter4")
     expect(table, turn="0:place", taken="4")
     expect_legal(table, *GOLD)
     table.refuses("c3", "c2", "b1")
@@ -166,11 +155,11 @@ def test_free_start_uses_all_four_gold_fields(players: int, place: str) -> None:
 
 @pytest.mark.rule("CARDS-22", "CARDS-A03", "CARDS-12")
 def test_free_start_uses_free_fields_only() -> None:
-    table = drawn("9c5,4c1+7a3", start="free").play("enter2")
+    table = CARDS.scripted("9c5,4c1+7a3", start="free").play("enter2")
     expect_legal(table, "e3")
     expect(table.play("e3"), play="2e3+9c5,4c1+7a3")
-    assert not entering(drawn("9c5,4c1+7a3,2e3", start="free"))
-    assert not entering(drawn("9c3+8c2,-", start="free"))
+    assert not card_entries(CARDS.scripted("9c5,4c1+7a3,2e3", start="free"))
+    assert not card_entries(CARDS.scripted("9c3+8c2,-", start="free"))
 
 
 @pytest.mark.rule("CARDS-22", "CARDS-08")
@@ -188,7 +177,7 @@ def test_the_option_free_start() -> None:
 
 @pytest.mark.rule("CARDS-A20")
 def test_the_order_within_a_turn() -> None:
-    table = drawn("5b2+7c4,-", "die pile blockade", start="free", turn="0:roll", blocked="d4:1")
+    table = CARDS.scripted("5b2+7c4,-", "die pile blockade", start="free", turn="0:roll", blocked="d4:1")
     table.play("die=6")
     expect(table, turn="0:act", rolled="6")
     table.play("b2-b1")
@@ -205,15 +194,15 @@ def test_the_order_within_a_turn() -> None:
 
 @pytest.mark.rule("CARDS-A20")
 def test_dead_cards_come_before_the_roll() -> None:
-    table = drawn("7c4,1c3+2c1", "die pile blockade", rolled="3", blocked="b2:0").play("c4-b4")
+    table = CARDS.scripted("7c4,1c3+2c1", "die pile blockade", rolled="3", blocked="b2:0").play("c4-b4")
     expect(table, turn="1:remove", rolled="")
     assert table.turn == 1
 
 
 @pytest.mark.rule("CARDS-A30")
 def test_mercy_opens_every_gold_field_to_who_is_shut_out() -> None:
-    table = drawn("-,9c5", mercy="yes")
-    assert entering(table) == ALL
+    table = CARDS.scripted("-,9c5", mercy="yes")
+    assert card_entries(table) == ALL
     table.play("enter4")
     expect(table, turn="0:place", taken="4")
     expect_legal(table, "c1", "a3", "e3")
@@ -222,7 +211,7 @@ def test_mercy_opens_every_gold_field_to_who_is_shut_out() -> None:
 
 @pytest.mark.rule("CARDS-A30")
 def test_mercy_with_the_pile() -> None:
-    table = drawn("-,9c5+4c1,2e3", "nodie pile blockade", mercy="yes").play("enter", "card=7")
+    table = CARDS.scripted("-,9c5+4c1,2e3", "nodie pile blockade", mercy="yes").play("enter", "card=7")
     expect_legal(table, "a3")
     expect(table.play("a3"), play="7a3,4c1+9c5,2e3")
 
@@ -234,31 +223,33 @@ def test_mercy_with_the_pile() -> None:
 )
 def test_no_mercy_without_need_or_field(play: str, mercy: str) -> None:
     fields = {"mercy": "yes"} if mercy == "yes" else {}
-    assert not entering(drawn(play, **fields))
+    assert not card_entries(CARDS.scripted(play, **fields))
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-08")
 def test_mercy_leaves_a_free_start_field_the_only_one() -> None:
-    expect(drawn("-,9c1", mercy="yes").play("enter4"), play="4c5,9c1", turn="1:act")
+    expect(CARDS.scripted("-,9c1", mercy="yes").play("enter4"), play="4c5,9c1", turn="1:act")
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-A28")
 def test_mercy_in_the_second_move() -> None:
-    table = drawn("1b3,9c5", "die open blockade", mercy="yes", rolled="6").play("b3-b2", "die=2")
-    assert entering(table) == ALL - {"enter1"}
+    table = CARDS.scripted("1b3,9c5", "die open blockade", mercy="yes", rolled="6").play("b3-b2", "die=2")
+    assert card_entries(table) == ALL - {"enter1"}
     expect_legal(table.play("enter2"), "c1", "a3", "e3")
     expect(table.play("e3"), play="2e3,9c5", turn="1:roll")
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-A23")
 def test_a_dead_card_on_the_board_rules_mercy_out() -> None:
-    table = drawn("2c3+5b2,4c5", "die open blockade", mercy="yes", rolled="6", blocked="a2:1,e5:1").play("b2-b1", "die=2")
+    table = CARDS.scripted("2c3+5b2,4c5", "die open blockade", mercy="yes", rolled="6", blocked="a2:1,e5:1").play(
+        "b2-b1", "die=2"
+    )
     expect_legal(table, "stay")
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-A26")
 def test_mercy_does_not_save_a_dead_card() -> None:
-    table = drawn("-,9c5", "nodie pile blockade", mercy="yes", blocked="b2:1").play("enter", "card=1")
+    table = CARDS.scripted("-,9c5", "nodie pile blockade", mercy="yes", blocked="b2:1").play("enter", "card=1")
     expect(table, play="-,9c5", pile="23456789,2345678", turn="1:act", taken="")
 
 
@@ -266,4 +257,4 @@ def test_mercy_does_not_save_a_dead_card() -> None:
 def test_mercy_is_off_unless_agreed() -> None:
     expect(wandelgang.game("cards").match(seed=1), mercy="", start="")
     expect(wandelgang.game("cards", mercy=True).match(seed=1), mercy="yes", start="")
-    assert not entering(drawn("-,9c5"))
+    assert not card_entries(CARDS.scripted("-,9c5"))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.doors import compiled_key, interpreted_key
-from tests.rules.cards_drawn import Table, drawn
+from tests.rules.drawn import CARDS, Scripted
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, States
@@ -62,24 +62,24 @@ def test_the_key_is_the_same_compiled_and_interpreted() -> None:
         assert compiled_key(states) == interpreted_key(states) >= 0
 
 
-def same(one: Table, two: Table) -> bool:
+def same(one: Scripted, two: Scripted) -> bool:
     return compiled_key(one.states) == compiled_key(two.states)
 
 
 def test_two_ways_to_the_same_place_have_the_same_key() -> None:
     ways = [
-        drawn("1c3+7d2,2a3", turn="0:act").play("c3-c4", "a3-a4", "d2-d3"),
-        drawn("1c3+7d2,2a3", turn="0:act").play("d2-d3", "a3-a4", "c3-c4"),
+        CARDS.scripted("1c3+7d2,2a3", turn="0:act").play("c3-c4", "a3-a4", "d2-d3"),
+        CARDS.scripted("1c3+7d2,2a3", turn="0:act").play("d2-d3", "a3-a4", "c3-c4"),
     ]
     assert same(*ways)
-    assert not same(ways[0], drawn("1c4+7d3,2a4", turn="0:act"))
+    assert not same(ways[0], CARDS.scripted("1c4+7d3,2a4", turn="0:act"))
 
 
 def test_what_nothing_hangs_on_is_left_out() -> None:
     mine, yours = "a1:0,b1:0,d5:1,e5:1", "a1:1,b1:1,d5:0,e5:0"
-    assert same(drawn("3c3,4c4", blocked=mine), drawn("3c3,4c4", blocked=yours))
+    assert same(CARDS.scripted("3c3,4c4", blocked=mine), CARDS.scripted("3c3,4c4", blocked=yours))
     die = "die open blockade"
-    rolls = {face: drawn("3c3,4c4", die, rolled=face) for face in ("1", "2", "3", "4", "6", "61", "65", "62", "66")}
+    rolls = {face: CARDS.scripted("3c3,4c4", die, rolled=face) for face in ("1", "2", "3", "4", "6", "61", "65", "62", "66")}
     for one, two in (("1", "3"), ("2", "4"), ("61", "65"), ("62", "66")):
         assert same(rolls[one], rolls[two])
     for one, two in (("1", "2"), ("2", "6"), ("6", "66"), ("61", "62"), ("1", "61")):
@@ -87,20 +87,23 @@ def test_what_nothing_hangs_on_is_left_out() -> None:
 
 
 def test_a_standstill_counts_only_when_it_is_in_sight() -> None:
-    early, late = [drawn("3c3,4c4", idle=idle) for idle in ("1", "9")], [drawn("3c3,4c4", idle=idle) for idle in ("30", "31")]
+    early, late = (
+        [CARDS.scripted("3c3,4c4", idle=idle) for idle in ("1", "9")],
+        [CARDS.scripted("3c3,4c4", idle=idle) for idle in ("30", "31")],
+    )
     assert same(*early)
     assert not same(*late)
     assert not same(early[0], late[0])
 
 
 def test_what_matters_is_in_the_key() -> None:
-    here = drawn("3c3+5c2,4c4")
+    here = CARDS.scripted("3c3+5c2,4c4")
     for other in (
-        drawn("3c2+5c3,4c4"),
-        drawn("3c3,4c4"),
-        drawn("3c3+5c2,4c4", turn="1:act"),
-        drawn("3c3+5c2,4c4", gone="7,-"),
-        drawn("3c3+5c2,4c4", blocked="b2:0"),
-        drawn("3c3+5c2,4c4", blocked="b2:0", gone="7,-"),
+        CARDS.scripted("3c2+5c3,4c4"),
+        CARDS.scripted("3c3,4c4"),
+        CARDS.scripted("3c3+5c2,4c4", turn="1:act"),
+        CARDS.scripted("3c3+5c2,4c4", gone="7,-"),
+        CARDS.scripted("3c3+5c2,4c4", blocked="b2:0"),
+        CARDS.scripted("3c3+5c2,4c4", blocked="b2:0", gone="7,-"),
     ):
         assert not same(here, other)

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.cards_drawn import USUAL, drawn, expect, refused, text
+from tests.rules.drawn import CARDS, LAYOUT, expect
 from wandelgang.errors import Unreadable
 
-START = f"cards nodie open blockade {USUAL} seats=S,N play=-,- hand=123456789,123456789 hits=-,- turn=0:act"
+START = f"cards nodie open blockade {LAYOUT} seats=S,N play=-,- hand=123456789,123456789 hits=-,- turn=0:act"
 DIE, PILE = "die open blockade", "nodie pile blockade"
 
 
@@ -28,7 +28,7 @@ def test_the_usual_position_is_accepted() -> None:
     ],
 )
 def test_layouts(rows: str, expected: str, came: str) -> None:
-    refused("board", expected, came, position=START.replace(USUAL, rows))
+    CARDS.refused("board", expected, came, position=START.replace(LAYOUT, rows))
 
 
 @pytest.mark.rule("CARDS-A33", "CARDS-01")
@@ -37,8 +37,8 @@ def test_layouts(rows: str, expected: str, came: str) -> None:
 )
 def test_seats(seats: str, play: str) -> None:
     nine = ",".join(["123456789"] * (play.count(",") + 1))
-    position = f"cards nodie open blockade {USUAL} seats={seats} play={play} hand={nine} hits={play} turn=0:act"
-    refused("seats", "clockwise", seats, position=position)
+    position = f"cards nodie open blockade {LAYOUT} seats={seats} play={play} hand={nine} hits={play} turn=0:act"
+    CARDS.refused("seats", "clockwise", seats, position=position)
 
 
 @pytest.mark.rule("CARDS-05", "CARDS-02")
@@ -54,7 +54,7 @@ def test_seats(seats: str, play: str) -> None:
     ],
 )
 def test_everybody_has_each_number_once(before: str, after: str, field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, position=START.replace(before, after))
+    CARDS.refused(field, expected, came, position=START.replace(before, after))
 
 
 @pytest.mark.rule("CARDS-09", "CARDS-12", "CARDS-A08", "CARDS-A10", "CARDS-A29")
@@ -70,14 +70,16 @@ def test_everybody_has_each_number_once(before: str, after: str, field: str, exp
     ],
 )
 def test_cards_in_play(play: str, fields: dict[str, str], expected: str, came: str) -> None:
-    refused("play", expected, came, position=text(play, **fields))
+    CARDS.refused("play", expected, came, position=CARDS.text(play, **fields))
 
 
 @pytest.mark.rule("CARDS-20", "CARDS-A29")
 def test_a_card_may_stand_on_its_own_neutral_picture() -> None:
-    expect(drawn("5b1,-", "nodie open field", hits="-,5", neutral="b1"), play="5b1,-")
-    refused("play", "its own open picture", "5d5", position=text("5d5,-", "nodie open field", hits="-,5", neutral="b1"))
-    refused("play", "its own open picture", "5b1", position=text("5b1,-", "nodie open release", hits="-,5"))
+    expect(CARDS.scripted("5b1,-", "nodie open field", hits="-,5", neutral="b1"), play="5b1,-")
+    CARDS.refused(
+        "play", "its own open picture", "5d5", position=CARDS.text("5d5,-", "nodie open field", hits="-,5", neutral="b1")
+    )
+    CARDS.refused("play", "its own open picture", "5b1", position=CARDS.text("5b1,-", "nodie open release", hits="-,5"))
 
 
 @pytest.mark.rule("CARDS-18", "CARDS-19")
@@ -86,67 +88,67 @@ def test_a_card_may_stand_on_its_own_neutral_picture() -> None:
     [
         (START.replace("turn", "blocked=b2:0 turn"), "a hit of that player", "b2:0"),
         (START.replace("turn", "blocked=c3:0 turn"), "a picture", "c3"),
-        (text("-,-", "nodie open release", hits="1,-", blocked="b2:0"), "blockade", "b2:0"),
-        (text("-,-", hits="5,-", blocked="b1:0,d5:0"), "a hit of that player", "d5:0"),
+        (CARDS.text("-,-", "nodie open release", hits="1,-", blocked="b2:0"), "blockade", "b2:0"),
+        (CARDS.text("-,-", hits="5,-", blocked="b1:0,d5:0"), "a hit of that player", "d5:0"),
     ],
 )
 def test_blocked_fields(position: str, expected: str, came: str) -> None:
-    refused("blocked", expected, came, position=position)
+    CARDS.refused("blocked", expected, came, position=position)
 
 
 @pytest.mark.rule("CARDS-A20", "CARDS-A23", "CARDS-06", "CARDS-15", "CARDS-16")
 @pytest.mark.parametrize(
     ("position", "field", "expected", "came"),
     [
-        (text("4c3,-", turn="0:remove"), "turn", "not remove", "0:remove"),
-        (text("1c3,-", blocked="b2:1"), "turn", "remove", "0:act"),
-        (text("1c3,-", DIE, blocked="b2:1", turn="0:roll"), "turn", "remove", "0:roll"),
-        (text("1c3,-", DIE, blocked="b2:1", rolled="6"), "turn", "remove", "0:act"),
-        (text("4c3,-", turn="0:roll"), "turn", "no die", "0:roll"),
-        (text("4c3,-", turn="2:act"), "turn", "from 0 to 1", "2:act"),
-        (text("4c3,-", DIE), "rolled", "from 1 to 6", "-"),
-        (text("4c3,-", DIE, rolled="53"), "rolled", "from 1 to 6", "53"),
-        (text("4c3,-", DIE, rolled="7"), "rolled", "from 1 to 6", "7"),
-        (text("4c3,-", DIE, rolled="663"), "rolled", "from 1 to 6", "663"),
-        (text("4c3,-", rolled="3"), "rolled", "no roll", "3"),
-        (text("4c3,-", turn="0:place", taken="5"), "turn", "not place", "0:place"),
-        (text("4c3,-", start="free", turn="0:place"), "taken", "a card", "-"),
-        (text("4c3,-", start="free", turn="0:place", taken="1", blocked="b2:1"), "taken", "has a target", "1"),
-        (text("4c3,-", turn="0:draw"), "turn", "not draw", "0:draw"),
-        (text("4c3,-", PILE, turn="0:draw", gone="12356789,-"), "turn", "not draw", "0:draw"),
-        (text("4c3+8c4,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
-        (text("4c5,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
+        (CARDS.text("4c3,-", turn="0:remove"), "turn", "not remove", "0:remove"),
+        (CARDS.text("1c3,-", blocked="b2:1"), "turn", "remove", "0:act"),
+        (CARDS.text("1c3,-", DIE, blocked="b2:1", turn="0:roll"), "turn", "remove", "0:roll"),
+        (CARDS.text("1c3,-", DIE, blocked="b2:1", rolled="6"), "turn", "remove", "0:act"),
+        (CARDS.text("4c3,-", turn="0:roll"), "turn", "no die", "0:roll"),
+        (CARDS.text("4c3,-", turn="2:act"), "turn", "from 0 to 1", "2:act"),
+        (CARDS.text("4c3,-", DIE), "rolled", "from 1 to 6", "-"),
+        (CARDS.text("4c3,-", DIE, rolled="53"), "rolled", "from 1 to 6", "53"),
+        (CARDS.text("4c3,-", DIE, rolled="7"), "rolled", "from 1 to 6", "7"),
+        (CARDS.text("4c3,-", DIE, rolled="663"), "rolled", "from 1 to 6", "663"),
+        (CARDS.text("4c3,-", rolled="3"), "rolled", "no roll", "3"),
+        (CARDS.text("4c3,-", turn="0:place", taken="5"), "turn", "not place", "0:place"),
+        (CARDS.text("4c3,-", start="free", turn="0:place"), "taken", "a card", "-"),
+        (CARDS.text("4c3,-", start="free", turn="0:place", taken="1", blocked="b2:1"), "taken", "has a target", "1"),
+        (CARDS.text("4c3,-", turn="0:draw"), "turn", "not draw", "0:draw"),
+        (CARDS.text("4c3,-", PILE, turn="0:draw", gone="12356789,-"), "turn", "not draw", "0:draw"),
+        (CARDS.text("4c3+8c4,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
+        (CARDS.text("4c5,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
     ],
 )
 def test_phases_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, position=position)
+    CARDS.refused(field, expected, came, position=position)
 
 
 @pytest.mark.rule("CARDS-A23")
 def test_during_the_second_roll_a_dead_card_may_lie_on_the_board() -> None:
-    expect(drawn("2c3,-", DIE, turn="0:roll", rolled="6", blocked="b1:0,a2:1,e5:1"), rolled="6")
-    expect(drawn("2c3,-", DIE, rolled="63", blocked="b1:0,a2:1,e5:1"), rolled="63")
+    expect(CARDS.scripted("2c3,-", DIE, turn="0:roll", rolled="6", blocked="b1:0,a2:1,e5:1"), rolled="6")
+    expect(CARDS.scripted("2c3,-", DIE, rolled="63", blocked="b1:0,a2:1,e5:1"), rolled="63")
 
 
 @pytest.mark.rule("CARDS-23", "CARDS-A01", "CARDS-A16", "CARDS-A21", "CARDS-A31")
 @pytest.mark.parametrize(
     ("position", "field", "expected", "came"),
     [
-        (text("-,-", gone="123456789,-"), "turn", "over", "0:act"),
-        (text("-,-", hits="123456789,-", options="nodie open release"), "turn", "over", "0:act"),
-        (text("-,-", blocked="b2:1", gone="23456789,-"), "turn", "over", "0:act"),
-        (text("9c3,-", idle="40"), "idle", "fewer", "40"),
-        (text("9c3,-", idle="6", standstill="3"), "idle", "fewer", "6"),
-        (text("-,-", turn="over", winners="0,1", end="cards"), "turn", "not ended", "over"),
-        (text("-,-", turn="over", winners="1", end="cards", gone="123456789,-"), "winners", "0,1", "1"),
-        (text("-,-", turn="over", winners="0", end="cards", gone="123456789,-"), "winners", "0,1", "0"),
-        (text("-", turn="over", winners="0", end="cards", gone="123456789"), "winners", "-", "0"),
-        (text("-,-", turn="over", winners="0,1", end="standstill", gone="123456789,-"), "end", "cards", "standstill"),
-        (text("-,-", turn="over", winners="0,1", end="reach", gone="123456789,-"), "end", "cards", "reach"),
+        (CARDS.text("-,-", gone="123456789,-"), "turn", "over", "0:act"),
+        (CARDS.text("-,-", hits="123456789,-", options="nodie open release"), "turn", "over", "0:act"),
+        (CARDS.text("-,-", blocked="b2:1", gone="23456789,-"), "turn", "over", "0:act"),
+        (CARDS.text("9c3,-", idle="40"), "idle", "fewer", "40"),
+        (CARDS.text("9c3,-", idle="6", standstill="3"), "idle", "fewer", "6"),
+        (CARDS.text("-,-", turn="over", winners="0,1", end="cards"), "turn", "not ended", "over"),
+        (CARDS.text("-,-", turn="over", winners="1", end="cards", gone="123456789,-"), "winners", "0,1", "1"),
+        (CARDS.text("-,-", turn="over", winners="0", end="cards", gone="123456789,-"), "winners", "0,1", "0"),
+        (CARDS.text("-", turn="over", winners="0", end="cards", gone="123456789"), "winners", "-", "0"),
+        (CARDS.text("-,-", turn="over", winners="0,1", end="standstill", gone="123456789,-"), "end", "cards", "standstill"),
+        (CARDS.text("-,-", turn="over", winners="0,1", end="reach", gone="123456789,-"), "end", "cards", "reach"),
     ],
 )
 def test_ends_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, position=position)
+    CARDS.refused(field, expected, came, position=position)
 
 
 @pytest.mark.rule("CARDS-10", "CARDS-17", "CARDS-06", "CARDS-A16")
@@ -164,7 +166,7 @@ def test_ends_that_do_not_fit_the_table(position: str, field: str, expected: str
     ],
 )
 def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, **options)
+    CARDS.refused(field, expected, came, **options)
 
 
 @pytest.mark.rule("CARDS-05", "CARDS-10")

@@ -12,29 +12,20 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.cards_drawn import (
-    CELLS,
-    SEATS,
-    SPECTATOR,
-    USUAL,
-    WHITE,
-    board_file,
-    drawn,
-    even,
-    expect,
-    field,
-    many,
-    match_of,
-    picture,
-    refused,
-)
+from tests.rules.drawn import CARDS, FIELDS, LAYOUT, SEATS, WHITE, even, expect, field, picture, toml, written
 from wandelgang.cli import main
+from wandelgang.core.rules import SPECTATOR
 from wandelgang.games import game
 from wandelgang.language import LANGUAGES
 from wandelgang.play.match import Match
 
 PICTURES = Counter("1223344556677889")
 CLOCKWISE = "SWNE"
+
+
+def board_file(folder: Path, rows: str, **keys: str) -> str:
+    """A board file of rows separated by `/`; the values of the keys are TOML."""
+    return written(folder, 'board = """', *rows.split("/"), '"""', *toml(**keys))
 
 
 def layout(match: Match) -> str:
@@ -52,7 +43,7 @@ def test_one_to_four_play(players: int) -> None:
 @pytest.mark.rule("CARDS-01")
 @pytest.mark.parametrize("players", [0, 5, -1])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    refused("players", "from 1 to 4", str(players), players=players)
+    CARDS.refused("players", "from 1 to 4", str(players), players=players)
 
 
 @pytest.mark.rule("CARDS-02", "CARDS-05", "CARDS-10")
@@ -61,14 +52,15 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
 def test_everybody_begins_with_the_nine_cards(players: int, choice: str, where: str) -> None:
     match = wandelgang.game("cards", players=players, choice=choice).match(seed=3)
     empty = ",".join(["-"] * players)
-    expect(match, **{where: ",".join(["123456789"] * players)}, play=empty, hits=empty, blocked="", neutral="")
+    expect(match, play=empty, hits=empty, blocked="", neutral="")
+    assert field(match, where) == ",".join(["123456789"] * players)
 
 
 @pytest.mark.rule("CARDS-02", "CARDS-03")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
 @pytest.mark.parametrize("kind", ["fixed", "shuffled"])
 def test_sixteen_pictures_1_and_9_once_the_others_twice(target: str, kind: str) -> None:
-    for match in many(20, target=target, layout=kind):
+    for match in CARDS.many(20, target=target, layout=kind):
         assert Counter(sign for sign in layout(match) if sign.isdigit()) == PICTURES
 
 
@@ -88,7 +80,7 @@ def test_sixteen_pictures_1_and_9_once_the_others_twice(target: str, kind: str) 
 )
 def test_a_given_layout_must_have_its_sixteen_pictures(tmp_path: Path, rows: str) -> None:
     with pytest.raises(wandelgang.errors.WandelgangError):
-        match_of("-,-", layout=rows)
+        CARDS.drawn("-,-", layout=rows)
     with pytest.raises(wandelgang.errors.BadSetup) as caught:
         wandelgang.game("cards", board=board_file(tmp_path, rows))
     assert caught.value.field.startswith(("board", "layout"))
@@ -98,15 +90,15 @@ def test_a_given_layout_must_have_its_sixteen_pictures(tmp_path: Path, rows: str
 
 @pytest.mark.rule("CARDS-04")
 def test_the_middle_row_and_column_are_white() -> None:
-    for match in many(20, layout="shuffled"):
-        assert {cell for cell in CELLS if picture(cell, layout(match)) == "."} == WHITE
+    for match in CARDS.many(20, layout="shuffled"):
+        assert {cell for cell in FIELDS if picture(cell, layout(match)) == "."} == WHITE
 
 
 @pytest.mark.rule("CARDS-04", "CARDS-A35")
 @pytest.mark.parametrize("rows", ["2.574/61.83/...../38.96/47.52", "25.74/...../61.83/38.96/47.52"])
 def test_the_cross_cannot_lie_elsewhere(tmp_path: Path, rows: str) -> None:
     with pytest.raises(wandelgang.errors.WandelgangError):
-        match_of("-,-", layout=rows)
+        CARDS.drawn("-,-", layout=rows)
     with pytest.raises(wandelgang.errors.BadSetup) as caught:
         wandelgang.game("cards", board=board_file(tmp_path, rows))
     assert caught.value.field.startswith(("board", "layout"))
@@ -114,9 +106,9 @@ def test_the_cross_cannot_lie_elsewhere(tmp_path: Path, rows: str) -> None:
 
 @pytest.mark.rule("CARDS-07")
 def test_the_usual_layout_is_fixed_and_point_symmetric() -> None:
-    assert {layout(match) for match in many(10, layout="fixed")} == {USUAL}
-    assert {layout(match) for match in many(10)} == {USUAL}
-    signs = USUAL.replace("/", "")
+    assert {layout(match) for match in CARDS.many(10, layout="fixed")} == {LAYOUT}
+    assert {layout(match) for match in CARDS.many(10)} == {LAYOUT}
+    signs = LAYOUT.replace("/", "")
     turned = signs[::-1]
     assert sorted((a, b) for a, b in zip(signs, turned, strict=True) if a != b) == [("1", "9"), ("9", "1")]
 
@@ -124,7 +116,7 @@ def test_the_usual_layout_is_fixed_and_point_symmetric() -> None:
 @pytest.mark.rule("CARDS-07", "CARDS-A35")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
 def test_the_pictures_may_be_laid_differently_each_game(target: str) -> None:
-    layouts = {layout(match) for match in many(40, layout="shuffled", target=target)}
+    layouts = {layout(match) for match in CARDS.many(40, layout="shuffled", target=target)}
     assert len(layouts) == 40
 
 
@@ -132,10 +124,10 @@ def test_the_pictures_may_be_laid_differently_each_game(target: str) -> None:
 def test_shuffled_layouts_are_uniform() -> None:
     corner: Counter[str] = Counter()
     place_of_1: Counter[str] = Counter()
-    for match in many(400, layout="shuffled", die=False):
+    for match in CARDS.many(400, layout="shuffled", die=False):
         board = layout(match)
         corner[picture("a1", board)] += 1
-        place_of_1[next(cell for cell in CELLS if picture(cell, board) == "1")] += 1
+        place_of_1[next(cell for cell in FIELDS if picture(cell, board) == "1")] += 1
     assert len(place_of_1) == 16
     assert even(list(place_of_1.values()))
     assert even([corner[twice] for twice in "2345678"])
@@ -153,10 +145,12 @@ def test_a_layout_of_ones_own(tmp_path: Path, target: str) -> None:
 @pytest.mark.rule("CARDS-A35")
 def test_places_left_open_are_drawn_by_lot(tmp_path: Path) -> None:
     path = board_file(tmp_path, "1?.?9/55.66/...../77.88/44.33")
-    counts = Counter(layout(match) for match in many(50, board=path))
+    counts = Counter(layout(match) for match in CARDS.many(50, board=path))
     assert set(counts) == {"12.29/55.66/...../77.88/44.33"}
     path = board_file(tmp_path, "1?.?9/25.66/...../77.88/44.3?")
-    counts = Counter(layout(match)[1] + layout(match)[3] + layout(match)[-1] for match in many(180, board=path, die=False))
+    counts = Counter(
+        layout(match)[1] + layout(match)[3] + layout(match)[-1] for match in CARDS.many(180, board=path, die=False)
+    )
     assert set(counts) == {"235", "253", "325", "352", "523", "532"}
     assert even(list(counts.values()))
 
@@ -166,13 +160,13 @@ def test_boards_say_how_sure_they_are() -> None:
     folder = resources.files("wandelgang.games.cards") / "boards"
     board = tomllib.loads((folder / "fixed.toml").read_text("utf-8"))
     assert board["confidence"] == "R"
-    assert "/".join(board["board"].split()) == USUAL
+    assert "/".join(board["board"].split()) == LAYOUT
 
 
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize("players", [1, 2, 4])
 def test_seats_are_opposite_or_all(players: int) -> None:
-    for match in many(20, players=players):
+    for match in CARDS.many(20, players=players):
         expect(match, seats=SEATS[players])
 
 
@@ -180,7 +174,7 @@ def test_seats_are_opposite_or_all(players: int) -> None:
 def test_three_players_draw_their_seats() -> None:
     empty: Counter[str] = Counter()
     middle: Counter[int] = Counter()
-    for match in many(300, players=3, die=False):
+    for match in CARDS.many(300, players=3, die=False):
         seats = field(match, "seats").split(",")
         assert len(set(seats)) == 3
         places = [CLOCKWISE.index(seat) for seat in seats]
@@ -203,19 +197,19 @@ def test_seats_may_be_settled(players: int, seats: str) -> None:
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize(("players", "seats"), [(3, "S,N,W"), (4, "S,E,N,W"), (2, "S,S"), (2, "S,X"), (4, "W,S,N,E")])
 def test_seats_that_are_not_clockwise_are_refused(players: int, seats: str) -> None:
-    refused("seats", "clockwise", seats, players=players, seats=seats)
+    CARDS.refused("seats", "clockwise", seats, players=players, seats=seats)
 
 
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize(("players", "seats"), [(2, "S,W,N"), (3, "S,N"), (1, "S,N")])
 def test_everybody_has_one_seat(players: int, seats: str) -> None:
-    refused("seats", str(players), seats, players=players, seats=seats)
+    CARDS.refused("seats", str(players), seats, players=players, seats=seats)
 
 
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize("starter", [0, 1, 2])
 def test_the_turn_goes_clockwise_from_the_starter(starter: int) -> None:
-    table = drawn("-,-,-", seats="N,E,W", turn=f"{starter}:act")
+    table = CARDS.scripted("-,-,-", seats="N,E,W", turn=f"{starter}:act")
     order = []
     for number in "123":
         order.append(table.turn)
@@ -229,7 +223,7 @@ def test_the_turn_goes_clockwise_from_the_starter(starter: int) -> None:
 @pytest.mark.rule("CARDS-A17")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_the_starter_is_drawn_by_lot(players: int) -> None:
-    counts = Counter(field(match, "turn")[0] for match in many(160, players=players, die=False))
+    counts = Counter(field(match, "turn")[0] for match in CARDS.many(160, players=players, die=False))
     assert len(counts) == players
     assert even(list(counts.values()))
 
@@ -239,14 +233,14 @@ def test_the_same_seed_gives_the_same_starter_and_one_may_be_settled() -> None:
     variant = wandelgang.game("cards", players=4, layout="shuffled")
     assert variant.match(seed=5).position() == variant.match(seed=5).position()
     for starter in range(4):
-        assert all(match.turn == starter for match in many(5, players=4, start=starter))
-    refused("start", "from 0 to 1", "2", players=2, start=2)
+        assert all(match.turn == starter for match in CARDS.many(5, players=4, start=starter))
+    CARDS.refused("start", "from 0 to 1", "2", players=2, start=2)
 
 
 @pytest.mark.rule("CARDS-A19", "CARDS-A34")
 @pytest.mark.parametrize("options", ["nodie open blockade", "die pile field", "die pile release"])
 def test_nothing_is_hidden_from_anybody(options: str) -> None:
-    match = match_of("4c3,5c1", options, gone="7,8", **({"turn": "0:roll"} if options.startswith("die") else {}))
+    match = CARDS.drawn("4c3,5c1", options, gone="7,8", **({"turn": "0:roll"} if options.startswith("die") else {}))
     for viewer in (0, 1, SPECTATOR):
         assert match.position(viewer) == match.position()
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.fences_drawn import after, dealt, drawn, expect, field, legal, moves, options_of, ordinary, play, slots, text
+from tests.rules.drawn import FENCES, Scripted, after, expect, field, legal, ordinary, piece_moves, play, slots_between
 from wandelgang.errors import Illegal, NotYourTurn, Unreadable
 
 NORTH = "e2S+f2S+g2S+i2S+j2S+k2S"
 SOUTH = "e13S+f13S+g13S+i13S+j13S+k13S"
 LOCKS = "f7S+j7S+e8E+f8S+j8E+j8S"
-ALL = slots(ordinary(15, 15, (6, 6, 8, 8)))
+ALL = slots_between(ordinary(15, 15, (6, 6, 8, 8)))
 TAKEN = set(f"{NORTH}+{SOUTH}+{LOCKS}".split("+"))
 
 
@@ -20,29 +20,29 @@ def lifts(fences: str) -> set[str]:
 
 @pytest.mark.rule("FENCES-01", "FENCES-12")
 def test_a_turn_moves_a_fence_and_pieces() -> None:
-    start = text("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
+    start = FENCES.text("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     end = after(start, "lift:g2S", "set:d9E", "dice=53", "d5-i5:5", "ne-k1:3")
     moved = f"e2S+f2S+d9E+i2S+j2S+k2S,{SOUTH}"
-    assert end == text("i5+k1+se+sw", moved, locks=LOCKS, turn="1:fence", played="1")
+    assert end == FENCES.text("i5+k1+se+sw", moved, locks=LOCKS, turn="1:fence", played="1")
 
 
 @pytest.mark.rule("FENCES-12", "FENCES-22")
 def test_one_of_ones_own_fences_or_none() -> None:
-    match = drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
+    match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     assert legal(match) == {"roll"} | lifts(NORTH)
     play(match, "roll")
     assert field(match, "fences") == f"{NORTH},{SOUTH}"
     assert field(match, "dice")
     expect(match, turn="0:move")
-    match = drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="1:fence")
+    match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="1:fence")
     assert legal(match) == {"roll"} | lifts(SOUTH)
-    assert drawn("d5+ne+se+sw", f"-,{SOUTH}", turn="0:fence").legal() == ["roll"]
+    assert FENCES.drawn("d5+ne+se+sw", f"-,{SOUTH}", turn="0:fence").legal() == ["roll"]
 
 
 @pytest.mark.rule("FENCES-22", "FENCES-A22")
 @pytest.mark.parametrize("slot", ["e13S", "f7S", "j8E", "d5E"])
 def test_neither_foreign_fences_nor_locks_nor_empty_slots_are_lifted(slot: str) -> None:
-    match = drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
+    match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     assert f"lift:{slot}" not in legal(match)
     before = match.position()
     with pytest.raises((Illegal, Unreadable)) as caught:
@@ -54,7 +54,7 @@ def test_neither_foreign_fences_nor_locks_nor_empty_slots_are_lifted(slot: str) 
 @pytest.mark.rule("FENCES-23", "FENCES-04", "FENCES-A20", "FENCES-A21", "FENCES-24")
 def test_a_lifted_fence_goes_into_any_free_slot_but_its_own() -> None:
     assert len(ALL) == 364
-    match = drawn("d5+ne+se+sw,d9+h6+c1+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
+    match = FENCES.drawn("d5+ne+se+sw,d9+h6+c1+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     play(match, "lift:g2S")
     expect(match, turn="0:set", lifted="g2S", fences=f"{NORTH},{SOUTH}")
     assert legal(match) == {f"set:{slot}" for slot in ALL - TAKEN}
@@ -63,7 +63,7 @@ def test_a_lifted_fence_goes_into_any_free_slot_but_its_own() -> None:
 
 @pytest.mark.rule("FENCES-04", "FENCES-23")
 def test_a_square_is_bounded_by_four_slots() -> None:
-    match = play(drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
+    match = play(FENCES.drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
     assert {"set:d9S", "set:d9E", "set:d8S", "set:c9E"} <= legal(match)
     assert not {"set:h6S", "set:f8E", "set:h9S", "set:i8E", "set:b1E", "set:a2S", "set:h15S", "set:o8E"} & set(match.legal())
 
@@ -71,14 +71,14 @@ def test_a_square_is_bounded_by_four_slots() -> None:
 @pytest.mark.rule("FENCES-A20")
 @pytest.mark.parametrize("slot", ["f2S", "e13S", "j7S"])
 def test_an_occupied_slot_takes_no_second_fence(slot: str) -> None:
-    match = play(drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence"), "lift:g2S")
+    match = play(FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence"), "lift:g2S")
     with pytest.raises(Illegal):
         play(match, f"set:{slot}")
 
 
 @pytest.mark.rule("FENCES-A21", "FENCES-A47")
 def test_lifting_commits_to_setting_elsewhere() -> None:
-    match = play(drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
+    match = play(FENCES.drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
     for action in ("set:g2S", "roll", "lift:f2S"):
         with pytest.raises(Illegal):
             play(match, action)
@@ -87,11 +87,11 @@ def test_lifting_commits_to_setting_elsewhere() -> None:
 
 @pytest.mark.rule("FENCES-21", "FENCES-22", "FENCES-12")
 def test_only_one_fence_in_a_turn_and_then_the_dice_roll() -> None:
-    start = text("d5+ne+se+sw", NORTH, turn="0:fence")
+    start = FENCES.text("d5+ne+se+sw", NORTH, turn="0:fence")
     middle = after(start, "lift:g2S", "set:d9E")
-    assert middle == text("d5+ne+se+sw", "e2S+f2S+d9E+i2S+j2S+k2S", turn="0:roll")
-    assert all(outcome.startswith("dice=") for outcome in options_of(middle))
-    match = play(drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S", "set:d9E")
+    assert middle == FENCES.text("d5+ne+se+sw", "e2S+f2S+d9E+i2S+j2S+k2S", turn="0:roll")
+    assert all(outcome.startswith("dice=") for outcome in Scripted(middle).legal())
+    match = play(FENCES.drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S", "set:d9E")
     expect(match, turn="0:move")
     assert not any(action.startswith(("lift", "set")) for action in match.legal())
 
@@ -99,7 +99,7 @@ def test_only_one_fence_in_a_turn_and_then_the_dice_roll() -> None:
 @pytest.mark.rule("FENCES-21")
 @pytest.mark.parametrize("played", [(), ("d5-d2:3",), ("d5-i5:5",)])
 def test_no_fence_is_moved_after_rolling(played: tuple[str, ...]) -> None:
-    match = play(drawn("d5+ne+se+sw,i5+nw+ne+se", NORTH, dice="53"), *played)
+    match = play(FENCES.drawn("d5+ne+se+sw,i5+nw+ne+se", NORTH, dice="53"), *played)
     for action in ("lift:e2S", "set:d9E", "roll"):
         with pytest.raises(Illegal):
             play(match, action)
@@ -107,7 +107,7 @@ def test_no_fence_is_moved_after_rolling(played: tuple[str, ...]) -> None:
 
 @pytest.mark.rule("FENCES-21")
 def test_no_fence_is_moved_in_another_turn() -> None:
-    match = drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", turn="0:fence")
+    match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", turn="0:fence")
     with pytest.raises(NotYourTurn):
         match.submit(1, match.ply, "lift:e13S")
     play(match, "lift:e2S")
@@ -118,7 +118,7 @@ def test_no_fence_is_moved_in_another_turn() -> None:
 @pytest.mark.rule("FENCES-A23")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_every_turn_begins_with_the_fence_even_the_first(players: int) -> None:
-    match = dealt(3, players=players)
+    match = FENCES.dealt(3, players=players)
     expect(match, turn=f"{match.turn}:fence", played="", dice="")
     own = field(match, "fences").split(",")[match.turn]
     assert legal(match) == {"roll"} | lifts(own)
@@ -133,21 +133,21 @@ def test_every_turn_begins_with_the_fence_even_the_first(players: int) -> None:
 
 @pytest.mark.rule("FENCES-24")
 def test_a_fence_helps_round_a_corner_or_bars_the_way() -> None:
-    start = text("nw+ne+se+sw", NORTH, turn="0:fence")
+    start = FENCES.text("nw+ne+se+sw", NORTH, turn="0:fence")
     helped = after(start, "lift:g2S", "set:h1E", "dice=66")
-    assert "nw-goal:6+6" in options_of(helped)
-    assert "nw-goal:6+6" not in options_of(after(start, "roll", "dice=66"))
-    before = text("nw+ne+se+sw,h3+ne+se+sw", NORTH, turn="1:move", dice="41")
-    assert "h3-goal:4" in options_of(before)
-    barred = text("nw+ne+se+sw,h3+ne+se+sw", NORTH.replace("g2S", "h4S"), turn="1:move", dice="41")
-    assert "h3-goal:4" not in options_of(barred)
+    assert "nw-goal:6+6" in Scripted(helped).legal()
+    assert "nw-goal:6+6" not in Scripted(after(start, "roll", "dice=66")).legal()
+    before = FENCES.text("nw+ne+se+sw,h3+ne+se+sw", NORTH, turn="1:move", dice="41")
+    assert "h3-goal:4" in Scripted(before).legal()
+    barred = FENCES.text("nw+ne+se+sw,h3+ne+se+sw", NORTH.replace("g2S", "h4S"), turn="1:move", dice="41")
+    assert "h3-goal:4" not in Scripted(barred).legal()
 
 
 @pytest.mark.rule("FENCES-25", "FENCES-A20")
 def test_a_foreign_piece_may_be_fenced_in_completely() -> None:
-    start = text("nw+ne+se+sw,d5+goal+goal+goal", "d4S+c5E+d5E+k2S", turn="0:fence")
+    start = FENCES.text("nw+ne+se+sw,d5+goal+goal+goal", "d4S+c5E+d5E+k2S", turn="0:fence")
     end = after(start, "lift:k2S", "set:d5S", "dice=53", "nw-j1:5+3", "roll", "dice=53")
-    assert options_of(end) == ["pass"]
+    assert Scripted(end).legal() == ["pass"]
 
 
 @pytest.mark.rule("FENCES-25", "FENCES-A20")
@@ -162,12 +162,12 @@ def test_a_foreign_piece_may_be_fenced_in_completely() -> None:
     ],
 )
 def test_entrances_and_exits_may_be_barred(standing: str, last: str) -> None:
-    match = play(drawn("nw+ne+se+sw", standing, turn="0:fence"), "lift:k2S", f"set:{last}")
+    match = play(FENCES.drawn("nw+ne+se+sw", standing, turn="0:fence"), "lift:k2S", f"set:{last}")
     assert last in field(match, "fences").split(",")[0].split("+")
 
 
 @pytest.mark.rule("FENCES-25", "FENCES-A20")
 def test_behind_barred_entrances_the_goal_is_out_of_reach() -> None:
-    match = drawn("h4+d5+ne+sw", "h5S+g6E+h6E", dice="32")
+    match = FENCES.drawn("h4+d5+ne+sw", "h5S+g6E+h6E", dice="32")
     assert not any("goal" in action for action in match.legal())
-    assert moves("h4 g5:2 i5:2") <= legal(match)
+    assert piece_moves("h4 g5:2 i5:2") <= legal(match)

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.fences_drawn import CORNERS, board_file, dealt, drawn, play, refused, text
+from tests.rules.drawn import CORNERS, FENCES, fences_file, play
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable
 
 USUAL = "d5+ne+se+sw"
@@ -20,7 +20,7 @@ EXITS = '{{ nw = {}, ne = {{ W = "f1", S = "g2" }}, se = {{ N = "g6", W = "f7" }
 
 
 def test_the_usual_position_is_accepted() -> None:
-    assert drawn(USUAL, "e2S", dice="53").legal()
+    assert FENCES.drawn(USUAL, "e2S", dice="53").legal()
 
 
 @pytest.mark.rule("FENCES-03", "FENCES-A10", "FENCES-A40")
@@ -41,7 +41,7 @@ def test_the_usual_position_is_accepted() -> None:
     ],
 )
 def test_pieces(pieces: str, expected: str, came: str) -> None:
-    refused("pieces", came, expected, position=text(pieces, dice="53"))
+    FENCES.refused("pieces", expected, came, position=FENCES.text(pieces, dice="53"))
 
 
 @pytest.mark.rule("FENCES-A20", "FENCES-04", "FENCES-03", "FENCES-05")
@@ -65,7 +65,7 @@ def test_pieces(pieces: str, expected: str, came: str) -> None:
     ],
 )
 def test_fences(fences: str, expected: str, came: str) -> None:
-    refused("fences", came, expected, position=text(USUAL, fences, dice="53"))
+    FENCES.refused("fences", expected, came, position=FENCES.text(USUAL, fences, dice="53"))
 
 
 @pytest.mark.rule("FENCES-A20", "FENCES-A22", "FENCES-A24", "FENCES-A44", "FENCES-37", "FENCES-A48")
@@ -94,30 +94,30 @@ def test_fences(fences: str, expected: str, came: str) -> None:
     ],
 )
 def test_other_fields(given: dict[str, str], field: str, expected: str, came: str) -> None:
-    refused(field, came, expected, position=text(USUAL, "e2S", **given))
+    FENCES.refused(field, expected, came, position=FENCES.text(USUAL, "e2S", **given))
 
 
 @pytest.mark.rule("FENCES-29")
 def test_a_piece_is_being_sent_only_after_a_capture() -> None:
-    refused("pieces", USUAL, "captured piece", position=text(USUAL, turn="0:send", dice="53", used="5"))
-    refused("pieces", "-", position=text("-+ne+se+sw", turn="0:send", dice="53", used="5"))
-    refused("pieces", "-", position=text(f"{USUAL},-+-+ne+sw", turn="0:send", dice="53", used="5"))
+    FENCES.refused("pieces", "captured piece", USUAL, position=FENCES.text(USUAL, turn="0:send", dice="53", used="5"))
+    FENCES.refused("pieces", "expected", "-", position=FENCES.text("-+ne+se+sw", turn="0:send", dice="53", used="5"))
+    FENCES.refused("pieces", "expected", "-", position=FENCES.text(f"{USUAL},-+-+ne+sw", turn="0:send", dice="53", used="5"))
 
 
 @pytest.mark.parametrize(
     ("position", "named"),
     [
-        (text(USUAL), "dice"),
-        (text(USUAL, turn="0:set"), "lifted"),
-        (text(USUAL, turn="0:start"), "rolls"),
-        (text(USUAL, turn="over"), "winners"),
-        (text(USUAL, turn="0:fence", dice="53"), "dice"),
-        (text(USUAL, dice="53", winners="0"), "winners"),
-        (text(USUAL, dice="53") + " colour=red", "colour"),
-        (text(USUAL, board="13x13", dice="53"), "13x13"),
-        (text(USUAL, dice="53", retrace="maybe"), "maybe"),
-        (text(USUAL, dice="53", played="-1"), "-1"),
-        (text(USUAL, dice="53", limit="0"), "0"),
+        (FENCES.text(USUAL), "dice"),
+        (FENCES.text(USUAL, turn="0:set"), "lifted"),
+        (FENCES.text(USUAL, turn="0:start"), "rolls"),
+        (FENCES.text(USUAL, turn="over"), "winners"),
+        (FENCES.text(USUAL, turn="0:fence", dice="53"), "dice"),
+        (FENCES.text(USUAL, dice="53", winners="0"), "winners"),
+        (FENCES.text(USUAL, dice="53") + " colour=red", "colour"),
+        (FENCES.text(USUAL, board="13x13", dice="53"), "13x13"),
+        (FENCES.text(USUAL, dice="53", retrace="maybe"), "maybe"),
+        (FENCES.text(USUAL, dice="53", played="-1"), "-1"),
+        (FENCES.text(USUAL, dice="53", limit="0"), "0"),
         ("tiles set", "tiles set"),
         ("", "fences"),
     ],
@@ -140,13 +140,13 @@ def test_unreadable_positions(position: str, named: str) -> None:
         ({"retrace": 1}, "retrace", "yes or no", "1"),
         ({"board": 15}, "board", "text", "15"),
         ({"size": 9}, "size", "players, board", "size"),
-        ({"position": text(USUAL, dice="53"), "players": 3}, "players", "position", "3"),
-        ({"position": text(USUAL, dice="53"), "retrace": True}, "retrace", "position", "True"),
-        ({"position": text(USUAL, dice="53"), "limit": 9}, "limit", "position", "9"),
+        ({"position": FENCES.text(USUAL, dice="53"), "players": 3}, "players", "position", "3"),
+        ({"position": FENCES.text(USUAL, dice="53"), "retrace": True}, "retrace", "position", "True"),
+        ({"position": FENCES.text(USUAL, dice="53"), "limit": 9}, "limit", "position", "9"),
     ],
 )
 def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    refused(field, came, expected, **options)
+    FENCES.refused(field, expected, came, **options)
 
 
 @pytest.mark.rule("FENCES-04", "FENCES-05", "FENCES-08")
@@ -170,20 +170,20 @@ def test_options(options: dict[str, object], field: str, expected: str, came: st
     ],
 )
 def test_board_files(tmp_path: Path, tables: dict[str, str], field: str, expected: str, came: str) -> None:
-    refused(field, came, expected, board=board_file(tmp_path, **tables))
+    FENCES.refused(field, expected, came, board=fences_file(tmp_path, **tables))
 
 
 def test_board_files_that_cannot_be_read(tmp_path: Path) -> None:
     with pytest.raises(Missing) as caught:
-        dealt(board=str(tmp_path / "none.toml"))
+        FENCES.dealt(board=str(tmp_path / "none.toml"))
     assert "none.toml" in str(caught.value)
     (tmp_path / "board.toml").write_text("not [ toml", encoding="utf-8")
-    refused("board file", "line 1", "TOML", board=str(tmp_path / "board.toml"))
+    FENCES.refused("board file", "TOML", "line 1", board=str(tmp_path / "board.toml"))
 
 
 @pytest.mark.rule("FENCES-21", "FENCES-16")
 def test_refused_actions_change_nothing() -> None:
-    match = drawn("d5+k5+ne+sw", "e2S", dice="53")
+    match = FENCES.drawn("d5+k5+ne+sw", "e2S", dice="53")
     before = match.position()
     for action in ("d5-e6:3", "d5-g6:3", "d5-d3:3", "k6-k9:3", "d5-d2:4", "d5-d13:3+5", "lift:e2S", "send:nw", "pass"):
         with pytest.raises((Illegal, Unreadable)):

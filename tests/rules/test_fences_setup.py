@@ -10,26 +10,22 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.fences_drawn import (
+from tests.rules.drawn import (
     CORNERS,
+    FENCES,
+    Scripted,
     after,
-    board_file,
-    dealt,
-    drawn,
     even,
     expect,
+    fences_file,
     field,
     fields,
     legal,
-    many,
-    moves,
-    options_of,
     ordinary,
+    piece_moves,
+    piece_reach,
     play,
-    reach,
-    refused,
-    slots,
-    text,
+    slots_between,
 )
 
 MARKS = {
@@ -44,7 +40,7 @@ DICE = [f"dice={first}{second}" for first in range(1, 7) for second in range(1, 
 def rolled(seats: str, *dice: str) -> str:
     """The position after the start rolls."""
     players = len(seats)
-    start = text(CORNERS, seats=seats, turn="0:start", rolls=",".join("-" * players))
+    start = FENCES.text(CORNERS, seats=seats, turn="0:start", rolls=",".join("-" * players))
     return after(start, *(f"dice={shown}" for shown in dice))
 
 
@@ -62,7 +58,7 @@ def rolled(seats: str, *dice: str) -> str:
 def test_pieces_in_the_corners_fences_on_the_marks_and_locks_on_free_sides(
     options: dict[str, object], seats: str, locks: str
 ) -> None:
-    match = dealt(1, **options)
+    match = FENCES.dealt(1, **options)
     expect(
         match,
         seats=seats,
@@ -76,38 +72,38 @@ def test_pieces_in_the_corners_fences_on_the_marks_and_locks_on_free_sides(
 @pytest.mark.rule("FENCES-06")
 @pytest.mark.parametrize("players", [0, 1, 5])
 def test_other_numbers_of_players_are_refused(players: int) -> None:
-    refused("players", str(players), "from 2 to 4", players=players)
+    FENCES.refused("players", "from 2 to 4", str(players), players=players)
 
 
 @pytest.mark.rule("FENCES-A44")
 def test_two_sit_opposite_and_only_two_choose() -> None:
-    refused("seats", "NE", "NS, EW", seats="NE")
-    refused("seats", "EW", players=3, seats="EW")
-    refused("seats", "NE", position=text(CORNERS, seats="NE", turn="0:fence"))
+    FENCES.refused("seats", "NS, EW", "NE", seats="NE")
+    FENCES.refused("seats", "expected", "EW", players=3, seats="EW")
+    FENCES.refused("seats", "expected", "NE", position=FENCES.text(CORNERS, seats="NE", turn="0:fence"))
 
 
 @pytest.mark.rule("FENCES-03")
 def test_the_material_of_four_players() -> None:
-    match = dealt(1, players=4)
+    match = FENCES.dealt(1, players=4)
     pieces = [place for entry in field(match, "pieces").split(",") for place in entry.split("+")]
     fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
     assert len(pieces) == 16
     assert len(fences) == len(set(fences)) == 24
-    assert sorted(options_of(text(CORNERS, turn="0:roll"))) == DICE
+    assert sorted(Scripted(FENCES.text(CORNERS, turn="0:roll")).legal()) == DICE
 
 
 @pytest.mark.rule("FENCES-09", "FENCES-10")
 def test_a_locked_entrance_cannot_be_walked_into() -> None:
     locks = "f7S+j7S+e8E+f8S+j8E+j8S"
-    assert reach("d8", 2, locks=locks) == {"d6", "d10", "e7", "e9", "b8"}
-    assert reach("f6", 2, locks=locks) == {"e7", "f4", "d6", "h6"}
-    assert "goal" in reach("h5", 2, locks=locks)
-    assert "goal" in reach("d8", 3)
+    assert piece_reach("d8", 2, locks=locks) == {"d6", "d10", "e7", "e9", "b8"}
+    assert piece_reach("f6", 2, locks=locks) == {"e7", "f4", "d6", "h6"}
+    assert "goal" in piece_reach("h5", 2, locks=locks)
+    assert "goal" in piece_reach("d8", 3)
 
 
 @pytest.mark.rule("FENCES-A22")
 def test_locks_stay_and_the_rest_of_a_free_colour_is_not_in_play() -> None:
-    for match in (dealt(1, players=2), dealt(1, players=3)):
+    for match in (FENCES.dealt(1, players=2), FENCES.dealt(1, players=3)):
         fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
         locks = field(match, "locks").split("+")
         assert len(fences) == 6 * match.players
@@ -118,15 +114,15 @@ def test_locks_stay_and_the_rest_of_a_free_colour_is_not_in_play() -> None:
 
 @pytest.mark.rule("FENCES-11", "FENCES-A45")
 def test_the_highest_sum_begins() -> None:
-    assert rolled("NS", "65", "53") == text(CORNERS, turn="0:fence")
-    assert rolled("NS", "61", "53") == text(CORNERS, turn="1:fence")
-    assert rolled("NESW", "11", "66", "65", "12") == text(CORNERS, seats="NESW", turn="1:fence")
-    assert rolled("NS", "54") == text(CORNERS, turn="1:start", rolls="9,-")
+    assert rolled("NS", "65", "53") == FENCES.text(CORNERS, turn="0:fence")
+    assert rolled("NS", "61", "53") == FENCES.text(CORNERS, turn="1:fence")
+    assert rolled("NESW", "11", "66", "65", "12") == FENCES.text(CORNERS, seats="NESW", turn="1:fence")
+    assert rolled("NS", "54") == FENCES.text(CORNERS, turn="1:start", rolls="9,-")
 
 
 @pytest.mark.rule("FENCES-A45", "FENCES-12")
 def test_the_start_roll_is_not_used_as_a_throw() -> None:
-    match = dealt(1)
+    match = FENCES.dealt(1)
     expect(match, turn=f"{match.turn}:fence", dice="", used="", rolls="", played="")
     assert "roll" in legal(match)
 
@@ -134,21 +130,21 @@ def test_the_start_roll_is_not_used_as_a_throw() -> None:
 @pytest.mark.rule("FENCES-A24")
 def test_the_tied_roll_again() -> None:
     tied = rolled("NES", "62", "44", "33")
-    assert tied == text(CORNERS, seats="NES", turn="0:start", rolls="-,-,x")
-    assert after(tied, "dice=21", "dice=31") == text(CORNERS, seats="NES", turn="1:fence")
+    assert tied == FENCES.text(CORNERS, seats="NES", turn="0:start", rolls="-,-,x")
+    assert after(tied, "dice=21", "dice=31") == FENCES.text(CORNERS, seats="NES", turn="1:fence")
     assert after(tied, "dice=21", "dice=12") == tied
     last = rolled("NES", "11", "44", "62")
-    assert last == text(CORNERS, seats="NES", turn="1:start", rolls="x,-,-")
-    assert after(last, "dice=55", "dice=21") == text(CORNERS, seats="NES", turn="1:fence")
-    assert rolled("NS", "34", "61") == text(CORNERS, turn="0:start", rolls="-,-")
-    assert rolled("NES", "11", "11", "65") == text(CORNERS, seats="NES", turn="2:fence")
+    assert last == FENCES.text(CORNERS, seats="NES", turn="1:start", rolls="x,-,-")
+    assert after(last, "dice=55", "dice=21") == FENCES.text(CORNERS, seats="NES", turn="1:fence")
+    assert rolled("NS", "34", "61") == FENCES.text(CORNERS, turn="0:start", rolls="-,-")
+    assert rolled("NES", "11", "11", "65") == FENCES.text(CORNERS, seats="NES", turn="2:fence")
 
 
 @pytest.mark.rule("FENCES-03", "FENCES-11", "FENCES-A47")
 def test_all_36_throws_are_equally_likely() -> None:
     counts: Counter[str] = Counter()
     beginners: Counter[int] = Counter()
-    for match in many(150, players=4):
+    for match in FENCES.many(150, players=4):
         counts.update(logged.text for logged in match.log[:4])
         beginners[match.turn] += 1
         assert {logged.seat for logged in match.log} == {None}
@@ -160,7 +156,7 @@ def test_all_36_throws_are_equally_likely() -> None:
 
 @pytest.mark.rule("FENCES-11")
 def test_the_same_seed_gives_the_same_rolls() -> None:
-    first, second = dealt(5, players=4), dealt(5, players=4)
+    first, second = FENCES.dealt(5, players=4), FENCES.dealt(5, players=4)
     assert [logged.text for logged in first.log] == [logged.text for logged in second.log]
     assert play(first, "roll").position() == play(second, "roll").position()
 
@@ -170,7 +166,7 @@ def test_the_same_seed_gives_the_same_rolls() -> None:
 def test_turns_go_clockwise(seats: str) -> None:
     players = len(seats)
     pieces = ",".join("+".join([corner] * 4) for corner in CORNERS.split("+")[:players])
-    position = text(pieces, seats=seats, turn="0:fence")
+    position = FENCES.text(pieces, seats=seats, turn="0:fence")
     for dice, ends in (("21", "e1 k1 k15 e15"), ("31", "f1 j1 j15 f15")):
         for player in range(players):
             assert f"turn={player}:fence" in position
@@ -183,14 +179,14 @@ def test_turns_go_clockwise(seats: str) -> None:
 @pytest.mark.rule("FENCES-05", "FENCES-04")
 def test_the_board_has_four_start_fields_and_one_goal() -> None:
     for entrance in ("h6", "j8", "h10", "f8"):
-        assert "goal" in reach(entrance, 1)
+        assert "goal" in piece_reach(entrance, 1)
     for square in ("g6", "i6", "j7", "j9", "i10", "g10", "f9", "f7"):
-        assert "goal" not in reach(square, 1)
+        assert "goal" not in piece_reach(square, 1)
 
 
 @pytest.mark.rule("FENCES-A46")
 def test_the_small_board() -> None:
-    match = dealt(1, board="11x11", players=4)
+    match = FENCES.dealt(1, board="11x11", players=4)
     assert match.position().split()[1] == "11x11"
     expect(
         match,
@@ -198,20 +194,20 @@ def test_the_small_board() -> None:
         fences="c2S+d2S+e2S+g2S+h2S+i2S,i3E+i4E+i5E+i7E+i8E+i9E,c9S+d9S+e9S+g9S+h9S+i9S,b3E+b4E+b5E+b7E+b8E+b9E",
         locks="",
     )
-    expect(dealt(1, board="11x11", players=2), locks="d5S+h5S+c6E+d6S+h6E+h6S")
+    expect(FENCES.dealt(1, board="11x11", players=2), locks="d5S+h5S+c6E+d6S+h6E+h6S")
     for entrance, others in (("f4", "e4 g4"), ("h6", "h5 h7"), ("f8", "e8 g8"), ("d6", "d5 d7")):
-        assert "goal" in reach(entrance, 1, board="11x11")
+        assert "goal" in piece_reach(entrance, 1, board="11x11")
         for square in others.split():
-            assert "goal" not in reach(square, 1, board="11x11")
-    assert reach("nw", 1, board="11x11") == {"c1", "a3"}
-    assert reach("c5", 3, board="11x11") == {"c2", "d3", "d7", "c8", "a4", "a6"}
+            assert "goal" not in piece_reach(square, 1, board="11x11")
+    assert piece_reach("nw", 1, board="11x11") == {"c1", "a3"}
+    assert piece_reach("c5", 3, board="11x11") == {"c2", "d3", "d7", "c8", "a4", "a6"}
 
 
 @pytest.mark.rule("FENCES-A46", "FENCES-23")
 def test_the_small_board_has_164_slots() -> None:
-    every = slots(ordinary(11, 11, (4, 4, 6, 6)))
+    every = slots_between(ordinary(11, 11, (4, 4, 6, 6)))
     assert len(every) == 164
-    match = play(drawn(CORNERS, "c2S", "11x11", turn="0:fence"), "lift:c2S")
+    match = play(FENCES.drawn(CORNERS, "c2S", "11x11", turn="0:fence"), "lift:c2S")
     assert legal(match) == {f"set:{slot}" for slot in every - {"c2S"}}
 
 
@@ -226,13 +222,13 @@ def test_boards_are_data_with_marks_of_confidence() -> None:
 
 
 def test_a_board_file_of_ones_own(tmp_path: Path) -> None:
-    match = dealt(1, board=board_file(tmp_path))
+    match = FENCES.dealt(1, board=fences_file(tmp_path))
     expect(match, seats="NS", size="7x7", fences="c1S+e1S,c6S+e6S", locks="c3S+e3S+b4E+c4S+e4E+e4S")
     again = wandelgang.game("fences", position=match.position()).match(seed=1)
     assert again.position() == match.position()
     assert again.legal() == match.legal()
-    played = drawn("d2+c4+nw+ne", board=match.position().split(" seats=")[0].removeprefix("fences "), dice="21")
-    assert moves("d2 goal:2 d3:1", "c4 goal:1", "nw b1:1 a2:1") <= legal(played)
+    played = FENCES.drawn("d2+c4+nw+ne", board=match.position().split(" seats=")[0].removeprefix("fences "), dice="21")
+    assert piece_moves("d2 goal:2 d3:1", "c4 goal:1", "nw b1:1 a2:1") <= legal(played)
 
 
 def test_a_position_on_a_board_of_ones_own() -> None:
@@ -240,12 +236,12 @@ def test_a_position_on_a_board_of_ones_own() -> None:
         "own size=7x6 centre=d3-d4 entrances=d2,e3,d5,c4 corners=a1-b1,g1-g1,g5-g6,a6-a6 "
         "exits=c1+a2,f1,g4+f6,b6+a5 marks=c1S+e1S,f3E,c5S,b3E+b4E"
     )
-    position = text("goal+goal+goal+c4,goal+goal+se+c1", "c1S+e1S,c5S", board, retrace="yes", turn="0:fence")
+    position = FENCES.text("goal+goal+goal+c4,goal+goal+se+c1", "c1S+e1S,c5S", board, retrace="yes", turn="0:fence")
     written = wandelgang.game("fences", position=position).match(seed=1).position()
     assert wandelgang.game("fences", position=written).match(seed=1).position() == written
     assert fields(written) | {"exits": ""} == fields(position) | {"exits": ""}
-    assert "c4-goal:1" in options_of(after(position, "roll", "dice=61"))
-    assert "ne-f1:1" in options_of(text("ne+goal+goal+c4", "-", board, dice="61"))
+    assert "c4-goal:1" in Scripted(after(position, "roll", "dice=61")).legal()
+    assert "ne-f1:1" in Scripted(FENCES.text("ne+goal+goal+c4", "-", board, dice="61")).legal()
 
 
 def test_titles_and_texts_are_our_own() -> None:

@@ -5,42 +5,45 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.gears_drawn import (
+from tests.rules.drawn import (
+    GEARS,
     MIX,
-    SIX,
     STEPS,
-    THREE,
-    TWO,
-    away,
+    TWO_LOOKS,
     begun,
     beside,
-    board,
     building,
-    cells,
+    cells_to_lay,
+    distance,
     expect,
+    expect_tiles,
     field,
     laid,
-    looks,
-    opened,
     play,
-    refused,
+    tiles_on_board,
     turned,
 )
 from wandelgang.core.generator import Generator
 from wandelgang.play.match import Match
 
 CLOSED = "h8:15 i8:24"
+THREE_LOOKS, SIX_LOOKS = ("", "+1", "+2"), ("", "+1", "+2", "+3", "+4", "+5")
+
+
+def looks(walls: str) -> tuple[str, ...]:
+    """The different rotations of a tile."""
+    return SIX_LOOKS[: next(steps for steps in range(1, 7) if turned(walls, steps) == walls)]
 
 
 @pytest.mark.rule("GEARS-29", "GEARS-A37")
 @pytest.mark.parametrize(("players", "pile"), [(2, "16"), (3, "8"), (4, "8")])
 def test_there_is_no_maze_but_piles(players: int, pile: str) -> None:
-    match = opened(mode="complete", players=players)
+    match = GEARS.dealt(mode="complete", players=players)
     everything = ",".join(f"{walls}x{copies}" for walls, copies in MIX.items())
     expect(match, piles=",".join([pile] * players), unseen=everything, figures=",".join("-" * players), turn="0:build")
-    assert board(match) == {}
+    assert tiles_on_board(match) == {}
     assert match.legal() == ["pile"]
-    refused("maze", "build", "heart", mode="complete", maze="heart")
+    GEARS.refused("maze", "build", "heart", mode="complete", maze="heart")
 
 
 @pytest.mark.rule("GEARS-A37", "GEARS-A23")
@@ -55,7 +58,7 @@ def test_the_first_tile_lies_anyhow_and_the_second_beside_it(hand: str) -> None:
 @pytest.mark.rule("GEARS-A23")
 def test_rotations_that_look_alike_are_one() -> None:
     for hand in MIX:
-        expected = {"03": THREE, "1245": THREE, "024": TWO}.get(hand, SIX)
+        expected = {"03": THREE_LOOKS, "1245": THREE_LOOKS, "024": TWO_LOOKS}.get(hand, SIX_LOOKS)
         match = begun(building("-", "-,-", "0:lay", "15,16", hand))
         assert match.legal() == [f"h8{look}" for look in expected]
 
@@ -64,8 +67,8 @@ def test_rotations_that_look_alike_are_one() -> None:
 @pytest.mark.parametrize("steps", range(6))
 def test_a_tile_is_laid_as_turned(steps: int) -> None:
     match = begun(building("-", "-,-", "0:lay", "15,16", "013"))
-    play(match, f"h8{SIX[steps]}")
-    expect(match, f"h8:{turned('013', steps)}", turn="1:build", piles="15,16", hand="", figures="-,-")
+    play(match, f"h8{SIX_LOOKS[steps]}")
+    expect_tiles(match, f"h8:{turned('013', steps)}", turn="1:build", piles="15,16", hand="", figures="-,-")
 
 
 @pytest.mark.rule("GEARS-A37", "GEARS-29")
@@ -73,7 +76,7 @@ def test_later_tiles_touch_two_and_are_linked() -> None:
     match = begun(building("h8:1 i8:2", "-,-", "0:lay", "14,15", "2345"))
     assert set(match.legal()) == {"i7", "i7+1", "i7+2"}
     match = begun(building("h8:1 i8:2", "-,-", "0:lay", "14,15", "0"))
-    assert set(match.legal()) == laid(SIX, "i7")
+    assert set(match.legal()) == laid(SIX_LOOKS, "i7")
     match = begun(building("h8:15 i8:2", "-,-", "0:lay", "14,15", "024"))
     assert set(match.legal()) == {"i7"}
 
@@ -95,11 +98,11 @@ def test_two_entry_tiles_each_with_one_figure() -> None:
     expect(match, turn="0:enter")
     assert set(match.legal()) == {"i7", "i7+1", "h9", "h9+1"}
     play(match, "i7+1")
-    expect(match, "i7:024e0", figures="i7,-", turn="1:build", piles="15,15")
+    expect_tiles(match, "i7:024e0", figures="i7,-", turn="1:build", piles="15,15")
     play(match, "entry", "h9")
-    expect(match, "h9:135e1", figures="i7,h9", turn="0:build")
+    expect_tiles(match, "h9:135e1", figures="i7,h9", turn="0:build")
     play(match, "entry", "g9+1")
-    expect(match, "g9:024e0", figures="i7/g9,h9", turn="1:build")
+    expect_tiles(match, "g9:024e0", figures="i7/g9,h9", turn="1:build")
     play(match, "entry")
     play(match, match.legal()[0])
     assert match.turn == 0
@@ -108,16 +111,16 @@ def test_two_entry_tiles_each_with_one_figure() -> None:
 
 @pytest.mark.rule("GEARS-A40")
 def test_one_piece_a_turn_and_no_passing() -> None:
-    match = opened(mode="complete", players=3)
+    match = GEARS.dealt(mode="complete", players=3)
     order = []
     for _ in range(6):
         order.append(match.turn)
-        pieces = len(board(match))
+        pieces = len(tiles_on_board(match))
         assert set(match.legal()) <= {"pile", "entry"}
         play(match, "pile")
         assert match.turn == order[-1]
         play(match, match.legal()[0])
-        assert len(board(match)) == pieces + 1
+        assert len(tiles_on_board(match)) == pieces + 1
     assert order == [0, 1, 2, 0, 1, 2]
     expect(match, piles="6,6,6", idle="0/60", played="")
 
@@ -141,7 +144,7 @@ def test_an_entry_tile_that_fits_nowhere_waits_until_the_own_pile_is_empty() -> 
     assert begun(building(CLOSED, "-,-", "0:build", "1,0")).legal() == ["pile"]
     match = begun(building(CLOSED, "-,-", "0:build", "0,1"))
     assert match.legal() == ["entry"]
-    assert set(play(match, "entry").legal()) == laid(TWO, "h9", "i7")
+    assert set(play(match, "entry").legal()) == laid(TWO_LOOKS, "h9", "i7")
     linked = begun(building("h8:15 i8:2", "-,-", "0:build", "0,1"))
     assert play(linked, "entry").legal() == ["i7+1"]
 
@@ -156,13 +159,13 @@ def test_an_entry_tile_is_linked_to_a_tile_with_a_value_here_too() -> None:
 def test_tiles_lie_at_most_seven_steps_away() -> None:
     chain = "h8:0 i8:0 j8:0 k8:0 l8:0 l9:0 l10:0 l11:01 k12:01"
     match = begun(building(chain, "-,-", "1:lay", "11,11", "02"))
-    places = cells(match)
+    places = cells_to_lay(match)
     assert {"k11", "m10"} <= places
     assert "l12" not in places
-    assert all(away(cell) <= 7 for cell in places)
+    assert all(distance(cell) <= 7 for cell in places)
     edge = begun(building("h8:0 i8:0 j8:0 k8:0 l8:0 m8:0 n8:0 o8:0 o7:01", "-,-", "1:lay", "11,11", "02"))
-    assert {"n9", "n7"} <= cells(edge)
-    assert all(away(cell) <= 7 for cell in cells(edge))
+    assert {"n9", "n7"} <= cells_to_lay(edge)
+    assert all(distance(cell) <= 7 for cell in cells_to_lay(edge))
 
 
 @pytest.mark.rule("GEARS-A19", "GEARS-A40")
@@ -194,11 +197,11 @@ def test_who_has_nothing_left_is_passed_over() -> None:
 @pytest.mark.rule("GEARS-A41", "GEARS-A24", "GEARS-03", "GEARS-A26")
 def test_markers_are_put_on_after_the_last_piece() -> None:
     match = begun(building("h8:0 i8:15 c13:013 h9:135e0 i7:135e0 g9:135e1", "h9/i7,g9", "1:build", "0,0"))
-    assert not any(tile.endswith("*") for tile in board(match).values())
+    assert not any(tile.endswith("*") for tile in tiles_on_board(match).values())
     play(match, "entry")
     place = match.legal()[0]
     play(match, place)
-    expect(match, "h8:0* i8:15* c13:013* h9:135e0 i7:135e0 g9:135e1", piles="", unseen="", idle="0/40", played="")
+    expect_tiles(match, "h8:0* i8:15* c13:013* h9:135e0 i7:135e0 g9:135e1", piles="", unseen="", idle="0/40", played="")
     assert match.turn == 0
     assert field(match, "turn") in {"0:walk", "0:trapped"}
 
@@ -208,19 +211,19 @@ def test_a_built_maze_is_not_checked() -> None:
     match = begun(building(f"{CLOSED} h9:024e0 i7:135e0 g9:135e1", "h9/i7,g9", "1:build", "0,0"))
     play(match, "entry")
     play(match, match.legal()[0])
-    expect(match, "h8:15* i8:24*", piles="")
+    expect_tiles(match, "h8:15* i8:24*", piles="")
     assert not match.is_over
 
 
 def places(match: Match, walls: str, entry: bool) -> set[str]:
     """Where a tile may be laid, tried cell by cell."""
-    tiles = board(match)
+    tiles = tiles_on_board(match)
     if len(tiles) < 2:
         return laid(looks(walls), *([beside("h8", side) for side in range(6)] if tiles else ["h8"]))
     linked, loose = set(), set()
     for cell in {beside(tile, side) for tile in tiles for side in range(len(STEPS))} - set(tiles):
         around = {side: tiles[beside(cell, side)] for side in range(6) if beside(cell, side) in tiles}
-        if away(cell) > 7 or len(around) < 2:
+        if distance(cell) > 7 or len(around) < 2:
             continue
         for steps, look in enumerate(looks(walls)):
             loose.add(cell + look)
@@ -235,7 +238,7 @@ def places(match: Match, walls: str, entry: bool) -> set[str]:
 @pytest.mark.rule("GEARS-29", "GEARS-A37", "GEARS-A38", "GEARS-A15", "GEARS-A18", "GEARS-A19")
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (2, 4)])
 def test_every_place_that_fits_and_no_other(players: int, seed: int) -> None:
-    match, generator = opened(seed, mode="complete", players=players), Generator(seed)
+    match, generator = GEARS.dealt(seed, mode="complete", players=players), Generator(seed)
     while field(match, "piles"):
         legal = set(match.legal())
         doing = field(match, "turn").split(":")[1]
@@ -244,6 +247,6 @@ def test_every_place_that_fits_and_no_other(players: int, seed: int) -> None:
         elif doing == "enter":
             assert legal == places(match, "135", True)
         play(match, generator.pick(match.legal()))
-    assert sum("e" in tile for tile in board(match).values()) == 2 * players
-    assert sum(tile.endswith("*") for tile in board(match).values()) == {2: 32, 3: 24, 4: 32}[players]
+    assert sum("e" in tile for tile in tiles_on_board(match).values()) == 2 * players
+    assert sum(tile.endswith("*") for tile in tiles_on_board(match).values()) == {2: 32, 3: 24, 4: 32}[players]
     assert wandelgang.game("gears", position=match.position()).match(seed=1).position() == match.position()

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.gears_drawn import MIX, after, begun, building, even, expect, field, field_of, many, opened, outcomes, play
+from tests.rules.drawn import GEARS, MIX, Scripted, after, begun, building, even, expect, field, play
 from wandelgang.errors import Illegal
 
 
@@ -29,25 +29,25 @@ def test_pile_or_entry_is_chosen_before_the_tile_is_seen() -> None:
 def test_a_draw_is_made_among_all_unseen_tiles() -> None:
     position = building("-", "-,-,-", "0:draw", "8,8,8", idle="0/60")
     expected = {f"tile={walls}.{copy + 1}" for walls, copies in MIX.items() for copy in range(copies)}
-    assert set(outcomes(position)) == expected
-    assert len(outcomes(position)) == 32
+    assert set(Scripted(position).legal()) == expected
+    assert len(Scripted(position).legal()) == 32
     drawn_one = after(position, "tile=013.2")
-    assert field_of(drawn_one, "hand") == "013"
-    assert field_of(drawn_one, "piles") == "7,8,8"
-    assert "013x1" in field_of(drawn_one, "unseen").split(",")
+    assert field(drawn_one, "hand") == "013"
+    assert field(drawn_one, "piles") == "7,8,8"
+    assert "013x1" in field(drawn_one, "unseen").split(",")
 
 
 @pytest.mark.rule("GEARS-A36")
 def test_leftover_tiles_are_among_the_last_outcomes_too() -> None:
     position = building("h8:0 i8:0 i7:0 h9:0", "-,-", "1:draw", "0,1", unseen="0x2,01x1,1345x3")
-    assert outcomes(position) == ["tile=0.1", "tile=0.2", "tile=01.1", "tile=1345.1", "tile=1345.2", "tile=1345.3"]
-    assert field_of(after(position, "tile=1345.3"), "unseen") == "0x2,01x1,1345x2"
+    assert Scripted(position).legal() == ["tile=0.1", "tile=0.2", "tile=01.1", "tile=1345.1", "tile=1345.2", "tile=1345.3"]
+    assert field(after(position, "tile=1345.3"), "unseen") == "0x2,01x1,1345x2"
 
 
 @pytest.mark.rule("GEARS-A36")
 def test_every_unseen_tile_is_equally_likely() -> None:
     counts: Counter[str] = Counter()
-    for match in many(240, mode="complete"):
+    for match in GEARS.many(240, mode="complete"):
         counts[field(play(match, "pile"), "hand")] += 1
     assert set(counts) == set(MIX)
     assert even([sum(counts[walls] for walls in MIX if len(walls) == value) for value in (1, 2, 3, 4)])
@@ -58,6 +58,6 @@ def test_every_unseen_tile_is_equally_likely() -> None:
 
 @pytest.mark.rule("GEARS-A36")
 def test_nothing_is_secret() -> None:
-    match = play(opened(mode="complete"), "pile")
+    match = play(GEARS.dealt(mode="complete"), "pile")
     for viewer in (-1, 0, 1):
         assert match.position(viewer) == match.position()

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.rules.gears_drawn import drawn, expect, expect_over, field, opened, play, refused, text
+from tests.rules.drawn import GEARS, expect, expect_over, expect_tiles, field, play
 from wandelgang.core.generator import Generator
 from wandelgang.errors import NotYourTurn
 
@@ -16,9 +16,9 @@ FAR = "m3:0123*"
 
 @pytest.mark.rule("GEARS-24", "GEARS-A31", "GEARS-25")
 def test_walking_onto_the_last_marker_ends_the_game_without_an_action() -> None:
-    match = drawn(f"h8:14 i8:14* {PARKED}", "h8/c12,c14/e12", played="7", idle="3/20")
+    match = GEARS.drawn(f"h8:14 i8:14* {PARKED}", "h8/c12,c14/e12", played="7", idle="3/20")
     play(match, "1-i8")
-    expect(match, "i8:14", figures="i8/c12,c14/e12", taken="0100,-", played="8")
+    expect_tiles(match, "i8:14", figures="i8/c12,c14/e12", taken="0100,-", played="8")
     expect_over(match, winners="0")
     with pytest.raises(NotYourTurn):
         match.submit(0, match.ply, "leave")
@@ -27,27 +27,27 @@ def test_walking_onto_the_last_marker_ends_the_game_without_an_action() -> None:
 @pytest.mark.rule("GEARS-A31", "GEARS-24")
 @pytest.mark.parametrize(("action", "over"), [("take", True), ("leave", False), ("left", False), ("right", False)])
 def test_the_marker_just_left_is_uncovered_until_it_is_taken(action: str, over: bool) -> None:
-    match = drawn(f"h8:14* i8:124* {PARKED}", "h8/c12,c14/e12")
+    match = GEARS.drawn(f"h8:14* i8:124* {PARKED}", "h8/c12,c14/e12")
     play(match, "1-i8")
     expect(match, turn="0:act", taken="")
     play(match, action)
     assert match.is_over == over
     if over:
-        expect(match, "h8:14 i8:124", taken="0110,-")
+        expect_tiles(match, "h8:14 i8:124", taken="0110,-")
         expect_over(match, winners="0")
 
 
 @pytest.mark.rule("GEARS-24", "GEARS-25", "GEARS-27")
 def test_markers_under_figures_of_all_players_count_as_occupied() -> None:
-    match = drawn(f"h8:14 i8:14* {PARKED.replace('c14:0123', 'c14:0123*')}", "h8/c12,c14/e12", taken="-,-")
+    match = GEARS.drawn(f"h8:14 i8:14* {PARKED.replace('c14:0123', 'c14:0123*')}", "h8/c12,c14/e12", taken="-,-")
     play(match, "1-i8")
-    expect(match, "i8:14 c14:0123", taken="0100,0001")
+    expect_tiles(match, "i8:14 c14:0123", taken="0100,0001")
     expect_over(match, winners="1")
 
 
 @pytest.mark.rule("GEARS-24", "GEARS-A34")
 def test_a_marker_behind_walls_keeps_the_game_going() -> None:
-    match = drawn(f"h8:14 i8:14* {PARKED} {FAR}", "h8/c12,c14/e12")
+    match = GEARS.drawn(f"h8:14 i8:14* {PARKED} {FAR}", "h8/c12,c14/e12")
     play(match, "1-i8")
     expect(match, turn="0:act", taken="")
     play(match, "leave")
@@ -56,7 +56,7 @@ def test_a_marker_behind_walls_keeps_the_game_going() -> None:
 
 @pytest.mark.rule("GEARS-A31")
 def test_no_marker_at_all_ends_the_game() -> None:
-    match = drawn(f"h8:14* i8:14 {PARKED}", "i8/c12,c14/e12", "0:act", from_="h8")
+    match = GEARS.drawn(f"h8:14* i8:14 {PARKED}", "i8/c12,c14/e12", "0:act", from_="h8")
     play(match, "take")
     expect(match, taken="0100,-")
     expect_over(match, winners="0")
@@ -64,32 +64,32 @@ def test_no_marker_at_all_ends_the_game() -> None:
 
 @pytest.mark.rule("GEARS-24", "GEARS-A31")
 def test_a_finished_position_is_not_to_be_played() -> None:
-    position = text(f"h8:14* i8:14 {PARKED}", "h8/c12,c14/e12")
-    refused("turn", "over", "0:walk", position=position)
+    position = GEARS.text(f"h8:14* i8:14 {PARKED}", "h8/c12,c14/e12")
+    GEARS.refused("turn", "over", "0:walk", position=position)
 
 
 @pytest.mark.rule("GEARS-25", "GEARS-A33", "GEARS-A34", "GEARS-A13")
 def test_after_so_many_idle_turns_everybody_takes_what_he_stands_on() -> None:
     board = f"h8:14* i8:14* c12:0123* c14:0123 e12:124* {FAR}"
-    match = drawn(board, "h8/c12,c14/e12", idle="19/20", played="33")
+    match = GEARS.drawn(board, "h8/c12,c14/e12", idle="19/20", played="33")
     play(match, "1-i8")
     assert not match.is_over
     play(match, "leave")
-    expect(match, f"h8:14* i8:14 c12:0123 e12:124 {FAR}", taken="0101,0010", played="34")
+    expect_tiles(match, f"h8:14* i8:14 c12:0123 e12:124 {FAR}", taken="0101,0010", played="34")
     expect_over(match, winners="0")
 
 
 @pytest.mark.rule("GEARS-A34", "GEARS-A12")
 def test_what_nobody_stands_on_scores_for_nobody() -> None:
-    match = drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="19/20")
+    match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="19/20")
     play(match, "1-i8", "leave")
-    expect(match, f"h8:14* {FAR}", taken="")
+    expect_tiles(match, f"h8:14* {FAR}", taken="")
     expect_over(match, winners="0,1")
 
 
 @pytest.mark.rule("GEARS-A33", "GEARS-A13")
 def test_taking_begins_the_count_anew() -> None:
-    match = drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="19/20")
+    match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="19/20")
     play(match, "1-i8", "take")
     assert not match.is_over
     expect(match, idle="0/20", taken="0100,-")
@@ -98,7 +98,7 @@ def test_taking_begins_the_count_anew() -> None:
 @pytest.mark.rule("GEARS-A33")
 @pytest.mark.parametrize("action", ["leave", "left", "right"])
 def test_every_other_action_counts(action: str) -> None:
-    match = drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="4/20")
+    match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="4/20")
     expect(play(match, "1-i8", action), idle="5/20")
 
 
@@ -119,12 +119,12 @@ def test_every_other_action_counts(action: str) -> None:
     ],
 )
 def test_ten_rounds_twenty_in_the_complete_game_or_as_chosen(options: dict[str, object], idle: str) -> None:
-    expect(opened(**options), idle=idle)
+    expect(GEARS.dealt(**options), idle=idle)
 
 
 @pytest.mark.rule("GEARS-A33")
 def test_entering_is_no_turn_of_the_contest() -> None:
-    match = opened(maze="first-steps", idle=1)
+    match = GEARS.dealt(maze="first-steps", idle=1)
     play(match, "i6", "g7")
     expect(match, idle="0/2", played="")
     while not match.is_over:
@@ -135,13 +135,13 @@ def test_entering_is_no_turn_of_the_contest() -> None:
 @pytest.mark.rule("GEARS-A45")
 @pytest.mark.parametrize(("options", "markers"), [({"maze": "first-steps"}, 7), ({"maze": "airlock", "idle": 2}, 13)])
 def test_no_game_is_longer_than_declared(options: dict[str, object], markers: int) -> None:
-    match = opened(**options)
+    match = GEARS.dealt(**options)
     turns = (markers + 1) * int(field(match, "idle").split("/")[1])
     longest = match.game.longest(match.state[0])
     assert longest is not None
     assert turns <= longest < 2 * turns + 20
     for seed in range(3):
-        match, generator = opened(**options), Generator(seed)
+        match, generator = GEARS.dealt(**options), Generator(seed)
         while not match.is_over:
             play(match, generator.pick(match.legal()))
         assert int(field(match, "played")) <= turns
@@ -150,7 +150,7 @@ def test_no_game_is_longer_than_declared(options: dict[str, object], markers: in
 
 @pytest.mark.rule("GEARS-A45")
 def test_the_declared_length_shrinks_with_the_markers() -> None:
-    match = drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12")
+    match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12")
     longest = match.game.longest(match.state[0])
     assert longest is not None
     assert 3 * 20 <= longest < 2 * 3 * 20 + 20
@@ -159,7 +159,7 @@ def test_the_declared_length_shrinks_with_the_markers() -> None:
 @pytest.mark.rule("GEARS-26", "GEARS-A34")
 def test_scores_may_be_asked_for_at_any_time() -> None:
     board = f"h8:14* i8:1 j8:124 m5:0 m7:14 {PARKED} {FAR}"
-    match = drawn(board, "h8/c12,c14/e12", taken="1011,0102")
+    match = GEARS.drawn(board, "h8/c12,c14/e12", taken="1011,0102")
     for action, points in (("", (8, 10)), ("1-i8", (8, 10)), ("take", (10, 10))):
         if action:
             play(match, action)
@@ -169,7 +169,7 @@ def test_scores_may_be_asked_for_at_any_time() -> None:
 
 @pytest.mark.rule("GEARS-26")
 def test_what_everybody_has_taken_is_open_to_all() -> None:
-    match = drawn(f"h8:14* i8:1 j8:124 {PARKED} {FAR}", "h8/c12,c14/e12", taken="0011,0002")
+    match = GEARS.drawn(f"h8:14* i8:1 j8:124 {PARKED} {FAR}", "h8/c12,c14/e12", taken="0011,0002")
     for viewer in (-1, 0, 1):
         assert "taken=0011,0002" in match.position(viewer)
 
@@ -203,7 +203,7 @@ SPARE = """
     ],
 )
 def test_points_then_blue_then_yellow_then_green(taken: str, winners: str) -> None:
-    match = drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12", taken=taken, idle="19/20")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12", taken=taken, idle="19/20")
     play(match, "1-i8", "leave")
     expect(match, taken=taken)
     expect_over(match, winners)
@@ -223,14 +223,16 @@ def test_points_then_blue_then_yellow_then_green(taken: str, winners: str) -> No
     ],
 )
 def test_ties_are_broken_among_those_concerned(taken: str, winners: str) -> None:
-    match = drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12,a9/b12", taken=taken, idle="29/30")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12,a9/b12", taken=taken, idle="29/30")
     play(match, "1-i8", "leave")
     expect_over(match, winners)
 
 
 @pytest.mark.rule("GEARS-25", "GEARS-28")
 def test_the_markers_taken_at_the_end_break_ties_too() -> None:
-    match = drawn(f"h8:14* i8:1 {FAR} {SPARE.replace('c14:0123', 'c14:0123*')}", "h8/c12,c14/e12", taken="0200,-", idle="19/20")
+    match = GEARS.drawn(
+        f"h8:14* i8:1 {FAR} {SPARE.replace('c14:0123', 'c14:0123*')}", "h8/c12,c14/e12", taken="0200,-", idle="19/20"
+    )
     play(match, "1-i8", "leave")
     expect(match, taken="0200,0001")
     expect_over(match, winners="1")
@@ -238,7 +240,7 @@ def test_the_markers_taken_at_the_end_break_ties_too() -> None:
 
 @pytest.mark.rule("GEARS-07")
 def test_a_turn_limit_ends_the_game_like_a_standstill() -> None:
-    match = drawn(f"h8:14* i8:14* {PARKED} {FAR}", "h8/c12,c14/e12", limit="9", played="8")
+    match = GEARS.drawn(f"h8:14* i8:14* {PARKED} {FAR}", "h8/c12,c14/e12", limit="9", played="8")
     play(match, "1-i8", "leave")
-    expect(match, "h8:14* i8:14", taken="0100,-", played="9")
+    expect_tiles(match, "h8:14* i8:14", taken="0100,-", played="9")
     expect_over(match, winners="0")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.gears_drawn import board, drawn, expect, expect_over, field, opened, play, refused
+from tests.rules.drawn import GEARS, expect, expect_over, field, play, tiles_on_board
 from wandelgang.errors import NotYourTurn
 
 FAR = "m3:0123*"
@@ -20,17 +20,17 @@ EIGHT = "h8/c12,c14/e12,a9/b12,m5/m7"
 @pytest.mark.parametrize("level", ["easy", "middle", "full"])
 @pytest.mark.parametrize("mode", ["beginners", "complete", "teams", "solo"])
 def test_every_mode_at_every_level(mode: str, level: str) -> None:
-    match = opened(mode=mode, level=level)
+    match = GEARS.dealt(mode=mode, level=level)
     assert match.position().split()[1:3] == [mode, level]
     assert match.legal()
 
 
 @pytest.mark.rule("GEARS-30", "GEARS-A20")
 def test_the_full_level_and_the_beginners_game_are_usual() -> None:
-    assert opened().position().split()[1:3] == ["beginners", "full"]
-    assert opened(maze="build").position().split()[1] == "complete"
-    refused("level", "easy, middle, full", "expert", level="expert")
-    refused("mode", "beginners, complete, teams, solo", "campaign", mode="campaign")
+    assert GEARS.dealt().position().split()[1:3] == ["beginners", "full"]
+    assert GEARS.dealt(maze="build").position().split()[1] == "complete"
+    GEARS.refused("level", "easy, middle, full", "expert", level="expert")
+    GEARS.refused("mode", "beginners, complete, teams, solo", "campaign", mode="campaign")
 
 
 @pytest.mark.rule("GEARS-A21", "GEARS-A46", "GEARS-A47")
@@ -48,7 +48,7 @@ def test_the_full_level_and_the_beginners_game_are_usual() -> None:
     ],
 )
 def test_how_many_may_play(options: dict[str, object], expected: str, came: str) -> None:
-    refused("players", expected, came, **options)
+    GEARS.refused("players", expected, came, **options)
 
 
 @pytest.mark.rule("GEARS-A46")
@@ -67,7 +67,7 @@ def test_how_many_may_play(options: dict[str, object], expected: str, came: str)
     ],
 )
 def test_partners_pool_points_and_tie_breaks(taken: str, winners: str) -> None:
-    match = drawn(f"h8:14* i8:1 {FAR} {SPARE}", EIGHT, mode="teams", taken=taken, idle="39/40")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", EIGHT, mode="teams", taken=taken, idle="39/40")
     play(match, "1-i8", "leave")
     expect_over(match, winners)
 
@@ -75,7 +75,7 @@ def test_partners_pool_points_and_tie_breaks(taken: str, winners: str) -> None:
 @pytest.mark.rule("GEARS-A46", "GEARS-25")
 def test_markers_under_the_partners_figures_count_for_both() -> None:
     spare = SPARE.replace("a9:0123", "a9:0123*")
-    match = drawn(f"h8:14 i8:14* {spare}", EIGHT, mode="teams", taken="-,0100,-,0010", idle="0/40")
+    match = GEARS.drawn(f"h8:14 i8:14* {spare}", EIGHT, mode="teams", taken="-,0100,-,0010", idle="0/40")
     play(match, "1-i8")
     expect(match, taken="0100,0100,0001,0010")
     expect_over(match, winners="0,2")
@@ -84,7 +84,7 @@ def test_markers_under_the_partners_figures_count_for_both() -> None:
 @pytest.mark.rule("GEARS-A46", "GEARS-12", "GEARS-13")
 def test_partners_block_each_other() -> None:
     line = "g8:14 h8:14 i8:14 j8:14"
-    match = drawn(
+    match = GEARS.drawn(
         f"{line} {FAR} c12:0123 c14:0123 e12:0123 a9:0 m5:0 m7:0", "h8/c12,c14/e12,i8/a9,m5/m7", mode="teams", idle="0/40"
     )
     assert match.legal() == ["1-g8"]
@@ -92,26 +92,26 @@ def test_partners_block_each_other() -> None:
 
 @pytest.mark.rule("GEARS-A46", "GEARS-04")
 def test_teams_take_turns_seat_by_seat_on_either_kind_of_maze() -> None:
-    match = opened(mode="teams")
+    match = GEARS.dealt(mode="teams")
     for seat in (0, 1, 2, 3):
         assert match.turn == seat
         play(match, match.legal()[0])
     assert match.turn == 0
-    expect(opened(mode="teams", maze="build"), piles="8,8,8,8", turn="0:build")
+    expect(GEARS.dealt(mode="teams", maze="build"), piles="8,8,8,8", turn="0:build")
 
 
 @pytest.mark.rule("GEARS-A47", "GEARS-A20")
 @pytest.mark.parametrize("maze", ["first-steps", "airlock", "random"])
 def test_solo_has_as_many_turns_as_markers(maze: str) -> None:
-    match = opened(mode="solo", maze=maze)
-    expect(match, limit=str(len(board(match))), figures="-", turn="0:enter")
-    assert all(tile.endswith("*") for tile in board(match).values())
-    refused("maze", "given maze", "build", mode="solo", maze="build")
+    match = GEARS.dealt(mode="solo", maze=maze)
+    expect(match, limit=str(len(tiles_on_board(match))), figures="-", turn="0:enter")
+    assert all(tile.endswith("*") for tile in tiles_on_board(match).values())
+    GEARS.refused("maze", "given maze", "build", mode="solo", maze="build")
 
 
 @pytest.mark.rule("GEARS-A47")
 def test_solo_ends_with_the_last_turn() -> None:
-    match = opened(mode="solo", maze="first-steps", level="easy")
+    match = GEARS.dealt(mode="solo", maze="first-steps", level="easy")
     play(match, match.legal()[0])
     while not match.is_over:
         assert int(field(match, "played") or "0") < 7
@@ -123,7 +123,7 @@ def test_solo_ends_with_the_last_turn() -> None:
 @pytest.mark.rule("GEARS-A47", "GEARS-25", "GEARS-27")
 @pytest.mark.parametrize(("action", "taken", "result"), [("take", "0110", 0.5), ("leave", "0010", 0.3), ("right", "0010", 0.3)])
 def test_the_result_of_solo_is_the_share_of_points(action: str, taken: str, result: float) -> None:
-    match = drawn(f"h8:14* i8:124* c12:0 {FAR}", "h8/c12", mode="solo", idle="0/10", limit="5", played="4")
+    match = GEARS.drawn(f"h8:14* i8:124* c12:0 {FAR}", "h8/c12", mode="solo", idle="0/10", limit="5", played="4")
     play(match, "1-i8", action)
     expect(match, turn="over", winners="0", taken=taken, played="5")
     assert match.outcome == pytest.approx([result])
@@ -133,7 +133,7 @@ def test_the_result_of_solo_is_the_share_of_points(action: str, taken: str, resu
 
 @pytest.mark.rule("GEARS-A47", "GEARS-24")
 def test_solo_ends_earlier_when_every_marker_is_covered() -> None:
-    match = drawn("h8:14 i8:124* c12:0", "h8/c12", mode="solo", idle="0/10", limit="3", taken="0100")
+    match = GEARS.drawn("h8:14 i8:124* c12:0", "h8/c12", mode="solo", idle="0/10", limit="3", taken="0100")
     play(match, "1-i8")
     expect(match, turn="over", taken="0110", played="1")
     assert match.outcome == pytest.approx([5 / 6])

@@ -9,29 +9,34 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.gears_drawn import (
+from tests.rules.drawn import (
+    GEARS,
     MIX,
-    TWO,
-    away,
+    TWO_LOOKS,
     beside,
-    board,
-    cells,
-    drawn,
+    cells_to_lay,
+    distance,
     expect,
+    expect_tiles,
     field,
+    kind_of,
     laid,
-    many,
-    maze_file,
-    opened,
-    pattern,
     play,
-    refused,
-    text,
+    tiles_on_board,
+    toml,
+    written,
 )
 from wandelgang.errors import BadSetup, Illegal, Unreadable
 from wandelgang.play.match import Match
 
 MAZES = ["first-steps", "airlock", "heart", "four-towers", "beetle", "whirl"]
+
+
+def maze_file(folder: Path, *rows: str, players: str = "[1, 2, 3, 4]") -> str:
+    """A maze file with rows drawn cell by cell."""
+    texts = ", ".join(f'"{",".join(row.split())}"' for row in rows)
+    title = '{ de = "Probe", en = "Trial" }'
+    return written(folder, *toml(title=title, confidence='"R"', players=players, rows=f"[{texts}]"))
 
 
 def entries(tiles: dict[str, str]) -> set[str]:
@@ -45,7 +50,7 @@ def entries(tiles: dict[str, str]) -> set[str]:
                 for side, tile in around.items()
                 if "e" not in tile and str(side) not in walls and str((side + 3) % 6) not in tile
             ]
-            if away(cell) <= 7 and len(around) >= 2 and links:
+            if distance(cell) <= 7 and len(around) >= 2 and links:
                 found.add(cell + look)
     return found
 
@@ -63,7 +68,7 @@ def connected(tiles: dict[str, str]) -> bool:
 
 
 def values(match: Match) -> list[int]:
-    counts = Counter(len(tile.rstrip("*")) for tile in board(match).values())
+    counts = Counter(len(tile.rstrip("*")) for tile in tiles_on_board(match).values())
     return [counts[value] for value in (1, 2, 3, 4)]
 
 
@@ -72,9 +77,9 @@ def values(match: Match) -> list[int]:
 def test_a_chosen_maze_with_a_marker_on_every_tile(maze: str) -> None:
     source = files("wandelgang.games.gears").joinpath(f"boards/{maze}.toml").read_text(encoding="utf-8")
     given = dict(piece.split(":") for row in tomllib.loads(source)["rows"] for piece in row.split(","))
-    match = opened(maze=maze)
-    assert board(match) == {cell: f"{walls}*" for cell, walls in given.items()}
-    assert opened(2, maze=maze).position() == match.position()
+    match = GEARS.dealt(maze=maze)
+    assert tiles_on_board(match) == {cell: f"{walls}*" for cell, walls in given.items()}
+    assert GEARS.dealt(2, maze=maze).position() == match.position()
 
 
 @pytest.mark.rule("GEARS-01")
@@ -82,7 +87,7 @@ def test_mazes_are_replaceable_data_that_say_where_they_come_from() -> None:
     for maze in [*MAZES, "build"]:
         source = files("wandelgang.games.gears").joinpath(f"boards/{maze}.toml").read_text(encoding="utf-8")
         assert tomllib.loads(source)["confidence"] in {"A", "B", "C", "R"}
-    refused("maze", "first-steps", "nowhere", maze="nowhere")
+    GEARS.refused("maze", "first-steps", "nowhere", maze="nowhere")
 
 
 @pytest.mark.rule("GEARS-01", "GEARS-30")
@@ -98,7 +103,7 @@ def test_own_titles_and_texts() -> None:
 @pytest.mark.rule("GEARS-02", "GEARS-06", "GEARS-04", "GEARS-A26", "GEARS-A25")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_each_enters_in_seat_order_with_one_tile_and_two_figures(players: int) -> None:
-    match = opened(maze="first-steps", players=players)
+    match = GEARS.dealt(maze="first-steps", players=players)
     placed: list[str] = []
     for seat in range(players):
         assert match.turn == seat
@@ -108,9 +113,9 @@ def test_each_enters_in_seat_order_with_one_tile_and_two_figures(players: int) -
         play(match, action)
         placed.append(f"{cell}/{cell}")
         walls = "024" if action.endswith("+1") else "135"
-        expect(match, f"{cell}:{walls}e{seat}", figures=",".join(placed + ["-"] * (players - seat - 1)))
+        expect_tiles(match, f"{cell}:{walls}e{seat}", figures=",".join(placed + ["-"] * (players - seat - 1)))
     assert match.turn == 0
-    assert sum("e" in tile for tile in board(match).values()) == players
+    assert sum("e" in tile for tile in tiles_on_board(match).values()) == players
     assert field(match, "turn") in {"0:walk", "0:trapped"}
 
 
@@ -128,7 +133,7 @@ def test_each_enters_in_seat_order_with_one_tile_and_two_figures(players: int) -
     ],
 )
 def test_two_tiles_touched_and_open_to_open(maze: str, places: set[str]) -> None:
-    match = drawn(maze, "-", "0:enter", "solo", idle="0/10", limit="2")
+    match = GEARS.drawn(maze, "-", "0:enter", "solo", idle="0/10", limit="2")
     assert set(match.legal()) == places
     assert len(match.legal()) == len(places)
 
@@ -136,55 +141,55 @@ def test_two_tiles_touched_and_open_to_open(maze: str, places: set[str]) -> None
 @pytest.mark.rule("GEARS-05", "GEARS-A23", "GEARS-A25", "GEARS-A15")
 @pytest.mark.parametrize("maze", MAZES)
 def test_every_place_that_fits_and_no_other(maze: str) -> None:
-    match = opened(maze=maze, players=4)
+    match = GEARS.dealt(maze=maze, players=4)
     for _ in range(4):
-        assert set(match.legal()) == entries(board(match))
+        assert set(match.legal()) == entries(tiles_on_board(match))
         play(match, match.legal()[len(match.legal()) // 2])
 
 
 @pytest.mark.rule("GEARS-A25")
 def test_a_hole_in_the_maze_and_no_declining() -> None:
     ring = "i8:0* h9:0* g9:0* g8:1* h7:0* i7:0*"
-    match = drawn(ring, "-,-", "0:enter")
-    assert laid(TWO, "h8") <= set(match.legal())
+    match = GEARS.drawn(ring, "-,-", "0:enter")
+    assert laid(TWO_LOOKS, "h8") <= set(match.legal())
     for other in ("pass", "leave", "i8", "k11"):
         with pytest.raises((Illegal, Unreadable)):
             play(match, other)
     play(match, "h8+1")
-    expect(match, "h8:024e0", figures="h8/h8,-", turn="1:enter")
+    expect_tiles(match, "h8:024e0", figures="h8/h8,-", turn="1:enter")
 
 
 @pytest.mark.rule("GEARS-A15")
 def test_other_entry_tiles_are_touched_but_the_link_needs_a_tile_with_a_value() -> None:
-    assert drawn("h8:1* i8:24*", "-", "0:enter", "solo", idle="0/10").legal() == ["i7"]
-    match = drawn("h8:1* i8:24* i7:135e0", "i7/i7,-", "1:enter")
+    assert GEARS.drawn("h8:1* i8:24*", "-", "0:enter", "solo", idle="0/10").legal() == ["i7"]
+    match = GEARS.drawn("h8:1* i8:24* i7:135e0", "i7/i7,-", "1:enter")
     assert set(match.legal()) == {"j7", "h7+1"}
 
 
 @pytest.mark.rule("GEARS-A16")
 @pytest.mark.parametrize("maze", ["first-steps", "airlock"])
 def test_laying_one_entry_tile_never_spoils_another(maze: str) -> None:
-    before = set(opened(maze=maze).legal())
+    before = set(GEARS.dealt(maze=maze).legal())
     for action in before:
         kept = {other for other in before if other.split("+")[0] != action.split("+")[0]}
-        assert kept <= set(play(opened(maze=maze), action).legal())
+        assert kept <= set(play(GEARS.dealt(maze=maze), action).legal())
 
 
 @pytest.mark.rule("GEARS-A16", "GEARS-05", "GEARS-A44")
 def test_a_given_maze_without_any_place_for_an_entry_tile_is_refused(tmp_path: Path) -> None:
-    refused("board", "entry tiles", "0", board=maze_file(tmp_path, "h8:15 i8:24"))
+    GEARS.refused("board", "entry tiles", "0", board=maze_file(tmp_path, "h8:15 i8:24"))
     with pytest.raises(BadSetup):
-        drawn("h8:15* i8:24*", "-,-", "0:enter")
+        GEARS.drawn("h8:15* i8:24*", "-,-", "0:enter")
 
 
 @pytest.mark.rule("GEARS-A16", "GEARS-A44")
 def test_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
     path = maze_file(tmp_path, "h8:1 i8:2")
-    assert set(opened(board=path, mode="solo").legal()) == {"i7", "i7+1"}
-    refused("board", "places for 2 entry tiles", "1", board=path, players=2)
+    assert set(GEARS.dealt(board=path, mode="solo").legal()) == {"i7", "i7+1"}
+    GEARS.refused("board", "places for 2 entry tiles", "1", board=path, players=2)
     path = maze_file(tmp_path, "h8:1 i8:3")
-    assert cells(opened(board=path, players=2)) == {"i7", "h9"}
-    refused("board", "places for 3 entry tiles", "2", board=path, players=3)
+    assert cells_to_lay(GEARS.dealt(board=path, players=2)) == {"i7", "h9"}
+    GEARS.refused("board", "places for 3 entry tiles", "2", board=path, players=3)
 
 
 @pytest.mark.rule("GEARS-A44")
@@ -201,58 +206,59 @@ def test_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
     ],
 )
 def test_mazes_of_ones_own(tmp_path: Path, row: str, field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, board=maze_file(tmp_path, row))
+    GEARS.refused(field, expected, came, board=maze_file(tmp_path, row))
 
 
 @pytest.mark.rule("GEARS-A44", "GEARS-03")
 def test_a_maze_of_ones_own_is_played(tmp_path: Path) -> None:
-    match = opened(board=maze_file(tmp_path, "h7:14 i7:0", "h8:1245 i8:3", "c13:013"))
-    assert board(match) == {"h7": "14*", "i7": "0*", "h8": "1245*", "i8": "3*", "c13": "013*"}
-    assert set(match.legal()) == entries(board(match))
+    match = GEARS.dealt(board=maze_file(tmp_path, "h7:14 i7:0", "h8:1245 i8:3", "c13:013"))
+    assert tiles_on_board(match) == {"h7": "14*", "i7": "0*", "h8": "1245*", "i8": "3*", "c13": "013*"}
+    assert set(match.legal()) == entries(tiles_on_board(match))
 
 
 @pytest.mark.rule("GEARS-A44", "GEARS-A24")
 def test_positions_obey_the_same_bounds() -> None:
     nine = " ".join(f"{letter}8:1*" for letter in "efghijklm")
-    refused("board", "at most 8 tiles of value 1", "9", position=text(nine, "-,-", "0:enter"))
+    GEARS.refused("board", "at most 8 tiles of value 1", "9", position=GEARS.text(nine, "-,-", "0:enter"))
     with pytest.raises((BadSetup, Unreadable)):
-        drawn("h8:135e0* i8:1*", "h8/h8,-", "1:enter")
+        GEARS.drawn("h8:135e0* i8:1*", "h8/h8,-", "1:enter")
 
 
 @pytest.mark.rule("GEARS-A43", "GEARS-03")
 @pytest.mark.parametrize("level", ["easy", "middle", "full"])
 @pytest.mark.parametrize(("radius", "players", "tiles"), [(1, 4, 7), (2, 2, 19), (3, 4, 31)])
 def test_random_mazes_are_connected_and_have_places_for_all(level: str, radius: int, players: int, tiles: int) -> None:
-    for match in many(4, maze="random", level=level, radius=radius, players=players):
-        lying = board(match)
+    for match in GEARS.many(4, maze="random", level=level, radius=radius, players=players):
+        lying = tiles_on_board(match)
         assert all(tile.endswith("*") for tile in lying.values())
         bare = {cell: tile.rstrip("*") for cell, tile in lying.items()}
         assert len(bare) == tiles
         assert connected(bare)
         assert set(match.legal()) == entries(bare)
-        assert len(cells(match)) >= players
+        assert len(cells_to_lay(match)) >= players
 
 
 @pytest.mark.rule("GEARS-A43")
 def test_random_mazes_are_made_from_the_tiles_there_are() -> None:
-    for match in many(6, maze="random", radius=3):
-        used = Counter(pattern(tile.rstrip("*")) for tile in board(match).values())
+    for match in GEARS.many(6, maze="random", radius=3):
+        used = Counter(kind_of(tile.rstrip("*")) for tile in tiles_on_board(match).values())
         assert all(used[walls] <= MIX[walls] for walls in used)
-    for match in many(6, maze="random", radius=2):
+    for match in GEARS.many(6, maze="random", radius=2):
         assert values(match) == [5, 5, 5, 4]
 
 
 @pytest.mark.rule("GEARS-A43")
 def test_shapes_of_random_mazes() -> None:
     table = {f"{letter}{row}" for letter in "efghijk" for row in range(5, 12)}
-    assert set(board(opened(maze="random", radius=1))) == {cell for cell in table if away(cell) <= 1}
-    assert set(board(opened(maze="random", players=2))) == {cell for cell in table if away(cell) <= 2}
+    assert set(tiles_on_board(GEARS.dealt(maze="random", radius=1))) == {cell for cell in table if distance(cell) <= 1}
+    assert set(tiles_on_board(GEARS.dealt(maze="random", players=2))) == {cell for cell in table if distance(cell) <= 2}
     corners = {beside("h8", side, 3) for side in range(6)}
     for players in (3, 4):
-        assert set(board(opened(maze="random", players=players))) == {cell for cell in table if away(cell) <= 3} - corners
+        cells = set(tiles_on_board(GEARS.dealt(maze="random", players=players)))
+        assert cells == {cell for cell in table if distance(cell) <= 3} - corners
 
 
 @pytest.mark.rule("GEARS-A43")
 def test_the_lot_of_a_random_maze_can_be_repeated() -> None:
-    assert opened(5, maze="random").position() == opened(5, maze="random").position()
-    assert len({match.position() for match in many(6, maze="random", radius=1)}) == 6
+    assert GEARS.dealt(5, maze="random").position() == GEARS.dealt(5, maze="random").position()
+    assert len({match.position() for match in GEARS.many(6, maze="random", radius=1)}) == 6

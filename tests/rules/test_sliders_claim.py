@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.sliders_drawn import PINK_HOME, dealt, drawn, expect, expect_over, play, reach, refused, rows
+from tests.rules.drawn import PINK_HOME, SLIDERS, expect, expect_over, expect_pegs, peg_reach, play, slider_rows
 from wandelgang.errors import Illegal, NotYourTurn
 from wandelgang.play.match import Match
 
 BLUE, PINK = "h5e10f10g10h10", "d10e3f3g3h3"
-PINKS_NINE = rows("1010Y1011")
+PINKS_NINE = slider_rows("1010Y1011")
 
 
-def waiting(board: str = rows(), blue: str = BLUE, pink: str = PINK, **fields: str) -> Match:
+def waiting(board: str = slider_rows(), blue: str = BLUE, pink: str = PINK, **fields: str) -> Match:
     """Blue waits for Pink, and Pink acts."""
-    return drawn(blue, pink, board, **{"turn": "1:move", "played": "60"} | fields)
+    return SLIDERS.drawn(blue, pink, board, **{"turn": "1:move", "played": "60"} | fields)
 
 
 @pytest.mark.rule("SLIDERS-23", "SLIDERS-A12", "SLIDERS-A21", "SLIDERS-A22")
@@ -28,13 +28,13 @@ def test_after_three_refusals_the_win_may_be_claimed() -> None:
             with pytest.raises(Illegal):
                 play(match, "claim")
         play(match, blue)
-    expect(match, BLUE, PINK, played="66", offsets="l00000000")
+    expect_pegs(match, BLUE, PINK, played="66", offsets="l00000000")
     expect_over(match, "0", "claim")
 
 
 @pytest.mark.rule("SLIDERS-23", "SLIDERS-A20", "SLIDERS-A21")
 def test_pink_claims_just_so() -> None:
-    match = drawn("h0d7e7f7g7", "d5d0e0f0g0", played="60")
+    match = SLIDERS.drawn("h0d7e7f7g7", "d5d0e0f0g0", played="60")
     play(match, "L9", "L8", "R9", "R8", "L9")
     expect(match, refused="3,0", turn="1:move")
     expect_over(play(match, "claim"), "1", "claim")
@@ -67,7 +67,7 @@ def test_only_the_one_who_waits_claims_and_only_on_his_turn() -> None:
 @pytest.mark.parametrize("action", ["L1", "R6", "L5", "e3-e4", "f3-f9", "h3-h1"])
 def test_not_using_an_exit_is_a_refusal(action: str) -> None:
     match = waiting(refused="0,1")
-    assert reach(match, "d10") == {f"d{row}" for row in range(1, 10)}
+    assert peg_reach(match, "d10") == {f"d{row}" for row in range(1, 10)}
     expect(play(match, action), refused="0,2")
 
 
@@ -93,10 +93,10 @@ def test_one_of_two_leaving_is_enough() -> None:
 
 @pytest.mark.rule("SLIDERS-A21")
 def test_an_exit_of_any_peg_counts() -> None:
-    shut = rows(r9="Foooo")
+    shut = slider_rows(r9="Foooo")
     match = waiting(shut, blue="h5g5f10g10h10", pink="d10e10f3g3h3")
-    assert reach(match, "d10") == set()
-    assert "e9" in reach(match, "e10")
+    assert peg_reach(match, "d10") == set()
+    assert "e9" in peg_reach(match, "e10")
     expect(play(match, "L1"), refused="0,1")
 
 
@@ -116,7 +116,7 @@ def test_the_count_is_nil_when_the_waiting_ends() -> None:
 
 @pytest.mark.rule("SLIDERS-A21")
 def test_only_turns_begun_while_somebody_waits_count() -> None:
-    match = drawn("h5e9f10g10h10", PINK, played="60", turn="1:move")
+    match = SLIDERS.drawn("h5e9f10g10h10", PINK, played="60", turn="1:move")
     play(match, "L1")
     expect(match, refused="")
     play(match, "e9-e10")
@@ -148,15 +148,15 @@ def test_when_somebody_waits(blue: str, pink: str, waits: bool) -> None:
 def test_while_somebody_waits_the_block_is_full_and_nobody_steps_aside() -> None:
     match = waiting(blue="h5g5f10g10h10", pink="d10e10f3g3h3")
     for peg in ("d10", "e10"):
-        assert not {place for place in reach(match, peg) if place.endswith("10")}
+        assert not {place for place in peg_reach(match, peg) if place.endswith("10")}
 
 
 @pytest.mark.rule("SLIDERS-A21")
 def test_where_no_exit_can_be_made_nothing_counts() -> None:
-    for board, offset in ((rows(r9="Foooo"), "0"), (rows(), "r")):
+    for board, offset in ((slider_rows(r9="Foooo"), "0"), (slider_rows(), "r")):
         for action in ("L1", "R8", "L5", "e3-e4"):
             match = waiting(board, refused="0,1", offsets=f"00000000{offset}")
-            assert reach(match, "d10") == set()
+            assert peg_reach(match, "d10") == set()
             expect(play(match, action), refused="0,1")
 
 
@@ -165,11 +165,11 @@ def test_where_no_exit_can_be_made_nothing_counts() -> None:
     ("board", "blue", "pink", "offsets", "making"),
     [
         (PINKS_NINE, BLUE, PINK, "00000000r", ["L9"]),
-        (rows("1010Y1011", r9="Foooo"), BLUE, PINK, "000000000", ["L9"]),
-        (rows(), BLUE, "d10d9f3g3h3", "000000000", ["d9-"]),
-        (rows(), "d9e10f10g10h10", PINK, "0000000r0", ["L8"]),
-        (rows(r8="Foooo"), "d9e10f10g10h10", PINK, "000000000", ["L8"]),
-        (rows(), "d9e10f10g10h10", "d10d8f3g3h3", "000000000", ["d8-", "L8"]),
+        (slider_rows("1010Y1011", r9="Foooo"), BLUE, PINK, "000000000", ["L9"]),
+        (slider_rows(), BLUE, "d10d9f3g3h3", "000000000", ["d9-"]),
+        (slider_rows(), "d9e10f10g10h10", PINK, "0000000r0", ["L8"]),
+        (slider_rows(r8="Foooo"), "d9e10f10g10h10", PINK, "000000000", ["L8"]),
+        (slider_rows(), "d9e10f10g10h10", "d10d8f3g3h3", "000000000", ["d8-", "L8"]),
         (PINKS_NINE, "d9e10f10g10h10", "d10d8f3g3h3", "000000000", ["d8-", "L8", "L9"]),
     ],
 )
@@ -179,7 +179,7 @@ def test_an_own_action_that_makes_an_exit_must_be_played(
     def before() -> Match:
         return waiting(board, blue, pink, offsets=offsets, refused="0,1")
 
-    assert reach(before(), "d10") == set()
+    assert peg_reach(before(), "d10") == set()
     for action in before().legal():
         expect(play(before(), action), refused="0,1" if action.startswith(tuple(making)) else "0,2")
 
@@ -187,7 +187,7 @@ def test_an_own_action_that_makes_an_exit_must_be_played(
 @pytest.mark.rule("SLIDERS-A21")
 def test_a_jump_is_an_exit() -> None:
     match = waiting(blue="d9e10f10g10h10", refused="0,1")
-    assert reach(match, "d10") == {"d8"}
+    assert peg_reach(match, "d10") == {"d8"}
     expect(play(match, "L1"), refused="0,2")
     match = waiting(blue="d9e10f10g10h10", refused="0,2")
     expect(play(match, "d10-d8"), refused="")
@@ -213,9 +213,9 @@ def test_the_turns_of_the_one_who_waits_do_not_count(action: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A12", "SLIDERS-23")
 def test_three_is_the_usual_number_and_may_be_chosen() -> None:
-    expect(dealt(), patience="")
-    expect(dealt(patience=5), patience="5")
-    refused("patience", "from 1", "0", patience=0)
+    expect(SLIDERS.dealt(), patience="")
+    expect(SLIDERS.dealt(patience=5), patience="5")
+    SLIDERS.refused("patience", "from 1", "0", patience=0)
     match = waiting(patience="1")
     play(match, "L1")
     expect(match, refused="0,1")
@@ -228,13 +228,13 @@ def test_three_is_the_usual_number_and_may_be_chosen() -> None:
 def test_a_whole_block_of_pegs_that_stays() -> None:
     match = waiting(blue="d5e5f5g5h5", pink=PINK_HOME)
     play(match, "L1", "L2", "R1", "R2", "L1")
-    expect(match, "d5e5f5g5h5", PINK_HOME, refused="0,3")
+    expect_pegs(match, "d5e5f5g5h5", PINK_HOME, refused="0,3")
     expect_over(play(match, "claim"), "0", "claim")
 
 
 @pytest.mark.rule("SLIDERS-A22", "SLIDERS-A13")
 def test_one_may_pass_only_if_one_can_neither_slide_move_nor_jump() -> None:
-    shut = rows("1111Y1111", r5="oo|X|oo", r9="FFFFF")
+    shut = slider_rows("1111Y1111", r5="oo|X|oo", r9="FFFFF")
     match = waiting(shut, blue="f5e10f10g10h10", refused="0,3", turn="0:move")
     assert set(match.legal()) == {"claim", "L5", "R5"}
     match = waiting(shut, blue="f5e10f10g10h10", refused="0,3", turn="0:move", bar="yes")

@@ -7,45 +7,44 @@ from importlib import resources
 
 import pytest
 
-from tests.rules.sliders_drawn import (
+from tests.rules.drawn import (
     BLUE_HOME,
     FLUSH,
     PINK_HOME,
-    dealt,
-    drawn,
+    SLIDERS,
     expect,
     expect_over,
+    expect_pegs,
     field,
-    places,
+    peg_places,
     play,
-    refused,
-    rows,
+    slider_rows,
 )
 from wandelgang.errors import Illegal, NotYourTurn
 
 BLUE, PINK = "f4d0e0g0h0", "f6d10e10g10h10"
-STUCK = rows("1111Y1111", r1="BBBBB")
+STUCK = slider_rows("1111Y1111", r1="BBBBB")
 CYCLE = ("L2", "L1", "R2", "R1")
 
 
 def entry(offsets: str, blue: str, pink: str, rest: str) -> str:
-    return f"{offsets}/{places(blue)}/{places(pink)}/{rest}"
+    return f"{offsets}/{peg_places(blue)}/{peg_places(pink)}/{rest}"
 
 
 @pytest.mark.rule("SLIDERS-A13", "SLIDERS-A22")
 def test_who_can_do_nothing_passes() -> None:
-    match = drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", offsets="0000l0000")
+    match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", offsets="0000l0000")
     assert match.legal() == ["pass"]
     with pytest.raises(Illegal):
         play(match, "R5")
-    expect(play(match, "pass"), BLUE_HOME, PINK_HOME, offsets="0000l0000", turn="1:move", played="1")
+    expect_pegs(play(match, "pass"), BLUE_HOME, PINK_HOME, offsets="0000l0000", turn="1:move", played="1")
 
 
 @pytest.mark.rule("SLIDERS-A13", "SLIDERS-A22")
 @pytest.mark.parametrize("owners", ["1111Y1110", "0111Y1111"])
 def test_who_can_slide_does_not_pass(owners: str) -> None:
     slider = owners.index("0") + 1
-    match = drawn(BLUE_HOME, PINK_HOME, rows(owners, r1="BBBBB"), bar="yes")
+    match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, slider_rows(owners, r1="BBBBB"), bar="yes")
     assert match.legal() == [f"L{slider}", f"R{slider}"]
     with pytest.raises(Illegal):
         play(match, "pass")
@@ -61,13 +60,13 @@ def test_the_added_ends_are_shown_as_added() -> None:
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A14")
 def test_the_third_occurrence_is_a_draw_and_the_start_counts() -> None:
-    match = dealt(start=0)
+    match = SLIDERS.dealt(start=0)
     play(match, *CYCLE)
     expect(match, offsets=FLUSH, turn="0:move", winners="")
     play(match, *CYCLE[:3])
     assert not match.is_over
     play(match, CYCLE[3])
-    expect(match, BLUE_HOME, PINK_HOME, offsets=FLUSH, played="8")
+    expect_pegs(match, BLUE_HOME, PINK_HOME, offsets=FLUSH, played="8")
     expect_over(match, "0,1", "repetition")
     with pytest.raises(NotYourTurn):
         match.submit(0, match.ply, "L2")
@@ -75,7 +74,7 @@ def test_the_third_occurrence_is_a_draw_and_the_start_counts() -> None:
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_the_occurrences_need_not_follow_each_other() -> None:
-    match = dealt(start=1)
+    match = SLIDERS.dealt(start=1)
     play(match, "L1", "L2", "R1", "R2")
     play(match, "L3", "L4", "L6", "R4", "R3", "L9", "R6")
     assert not match.is_over
@@ -84,7 +83,7 @@ def test_the_occurrences_need_not_follow_each_other() -> None:
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_pegs_going_to_and_fro_repeat_too() -> None:
-    match = drawn(BLUE, PINK)
+    match = SLIDERS.drawn(BLUE, PINK)
     play(match, "f4-f3", "f6-f7", "f3-f4", "f7-f6", "f4-e4", "f6-g6", "e4-f4")
     assert not match.is_over
     expect_over(play(match, "g6-f6"), "0,1", "repetition")
@@ -92,10 +91,10 @@ def test_pegs_going_to_and_fro_repeat_too() -> None:
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_pegs_of_one_colour_are_alike() -> None:
-    match = drawn("e4f4e0g0h0", PINK)
+    match = SLIDERS.drawn("e4f4e0g0h0", PINK)
     round_trip = ["f4-f3", "L1", "e4-f4", "R1", "f3-e3", "L1", "e3-e4", "R1"]
     play(match, *round_trip)
-    expect(match, "e4f4e0g0h0", PINK, offsets=FLUSH, turn="0:move")
+    expect_pegs(match, "e4f4e0g0h0", PINK, offsets=FLUSH, turn="0:move")
     play(match, *round_trip[:7])
     assert not match.is_over
     expect_over(play(match, "R1"), "0,1", "repetition")
@@ -103,7 +102,7 @@ def test_pegs_of_one_colour_are_alike() -> None:
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_no_history_remains_when_a_peg_leaves_its_start_block() -> None:
-    match = dealt(start=0)
+    match = SLIDERS.dealt(start=0)
     play(match, *CYCLE)
     assert field(match, "past").count(",") == 3
     play(match, "f0-f1")
@@ -129,7 +128,7 @@ def test_no_history_remains_when_a_peg_leaves_its_start_block() -> None:
 )
 def test_what_makes_two_positions_the_same(past: list[tuple[str, str, str, str]], drawn_then: bool) -> None:
     fields = {"past": ",".join(entry(*each) for each in past)} if past else {}
-    match = play(drawn(BLUE, PINK, played="20", **fields), "L2")
+    match = play(SLIDERS.drawn(BLUE, PINK, played="20", **fields), "L2")
     if drawn_then:
         expect_over(match, "0,1", "repetition")
     else:
@@ -140,7 +139,7 @@ def test_what_makes_two_positions_the_same(past: list[tuple[str, str, str, str]]
 @pytest.mark.parametrize(("bar", "drawn_then"), [("1y", True), ("1", False)])
 def test_the_yellow_bar_belongs_to_the_position(bar: str, drawn_then: bool) -> None:
     past = ",".join([entry("0000l0000", BLUE, PINK, bar)] * 2)
-    match = play(drawn(BLUE, PINK, played="20", past=past), "L5")
+    match = play(SLIDERS.drawn(BLUE, PINK, played="20", past=past), "L5")
     assert match.is_over == drawn_then
 
 
@@ -149,14 +148,14 @@ def test_the_yellow_bar_belongs_to_the_position(bar: str, drawn_then: bool) -> N
 def test_the_refusals_belong_to_the_position(counts: str, drawn_then: bool) -> None:
     blue, pink = "h5e10f10g10h10", "d10e3f3g3h3"
     past = ",".join([entry("l00000000", blue, pink, "0" + counts)] * 2)
-    match = play(drawn(blue, pink, turn="1:move", played="20", refused="0,1", past=past), "L1")
+    match = play(SLIDERS.drawn(blue, pink, turn="1:move", played="20", refused="0,1", past=past), "L1")
     expect(match, refused="0,2")
     assert match.is_over == drawn_then
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A21")
 def test_refusing_without_end_is_a_draw_if_nobody_claims() -> None:
-    match = drawn("h5e10f10g10h10", "d10e3f3g3h3", played="20", refused="0,3")
+    match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", played="20", refused="0,3")
     play(match, *CYCLE, *CYCLE[:3])
     expect(match, refused="0,3", turn="1:move")
     expect_over(play(match, CYCLE[3]), "0,1", "repetition")
@@ -166,24 +165,24 @@ def test_refusing_without_end_is_a_draw_if_nobody_claims() -> None:
 def test_a_win_is_seen_before_a_repetition() -> None:
     pink = "d3e3f3g3h3"
     past = ",".join([entry(FLUSH, PINK_HOME, pink, "1")] * 2)
-    match = drawn("d9e10f10g10h10", pink, played="20", past=past)
+    match = SLIDERS.drawn("d9e10f10g10h10", pink, played="20", past=past)
     expect_over(play(match, "d9-d10"), "0", "goal")
 
 
 @pytest.mark.rule("SLIDERS-A19", "SLIDERS-A14")
 @pytest.mark.parametrize("action", ["L2", "f4-f5", "R5"])
 def test_a_draw_after_400_half_moves(action: str) -> None:
-    match = drawn(BLUE, PINK, played="398")
+    match = SLIDERS.drawn(BLUE, PINK, played="398")
     play(match, action, "L1")
     expect(match, played="400")
     expect_over(match, "0,1", "limit")
-    match = play(drawn(BLUE, PINK, played="398"), action)
+    match = play(SLIDERS.drawn(BLUE, PINK, played="398"), action)
     expect(match, played="399", turn="1:move")
 
 
 @pytest.mark.rule("SLIDERS-A19")
 def test_passes_count_towards_the_limit() -> None:
-    match = drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", played="399")
+    match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", played="399")
     play(match, "pass")
     expect(match, played="400")
     expect_over(match, "0,1", "limit")
@@ -191,7 +190,7 @@ def test_passes_count_towards_the_limit() -> None:
 
 @pytest.mark.rule("SLIDERS-A19", "SLIDERS-24")
 def test_a_win_on_the_last_half_move_counts() -> None:
-    match = drawn("d9e10f10g10h10", "d3e3f3g3h3", played="399")
+    match = SLIDERS.drawn("d9e10f10g10h10", "d3e3f3g3h3", played="399")
     play(match, "d9-d10")
     expect(match, played="400")
     expect_over(match, "0", "goal")
@@ -199,9 +198,9 @@ def test_a_win_on_the_last_half_move_counts() -> None:
 
 @pytest.mark.rule("SLIDERS-A19", "SLIDERS-23")
 def test_a_claim_on_the_last_half_move_counts() -> None:
-    match = drawn("h5e10f10g10h10", "d10e3f3g3h3", played="399", refused="0,3")
+    match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", played="399", refused="0,3")
     expect_over(play(match, "claim"), "0", "claim")
-    match = drawn("h5e10f10g10h10", "d10e3f3g3h3", played="398", refused="0,2", turn="1:move")
+    match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", played="398", refused="0,2", turn="1:move")
     play(match, "L1", "claim")
     expect(match, played="400")
     expect_over(match, "0", "claim")
@@ -209,11 +208,11 @@ def test_a_claim_on_the_last_half_move_counts() -> None:
 
 @pytest.mark.rule("SLIDERS-A19")
 def test_the_limit_may_be_chosen() -> None:
-    match = dealt(start=0, limit=3)
+    match = SLIDERS.dealt(start=0, limit=3)
     expect(match, limit="3")
     play(match, "L2", "L1")
     assert not match.is_over
     expect_over(play(match, "L4"), "0,1", "limit")
-    expect(dealt(limit=400), limit="")
-    refused("limit", "from 1 to 400", "0", limit=0)
-    refused("limit", "from 1 to 400", "401", limit=401)
+    expect(SLIDERS.dealt(limit=400), limit="")
+    SLIDERS.refused("limit", "from 1 to 400", "0", limit=0)
+    SLIDERS.refused("limit", "from 1 to 400", "401", limit=401)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.sliders_drawn import PINK_HOME, drawn, expect, play, reach, rows, slides
+from tests.rules.drawn import PINK_HOME, SLIDERS, expect_pegs, peg_reach, play, slider_rows, slides
 from wandelgang.errors import Illegal, Unreadable
 
 HOME = "d0e0g0h0"
@@ -19,18 +19,18 @@ def ways(forward: str = FORWARD, backward: str = BACKWARD, left: str = LEFT, rig
 @pytest.mark.rule("SLIDERS-09", "SLIDERS-10", "SLIDERS-16", "SLIDERS-A01")
 @pytest.mark.parametrize("end", ["f5", "f7", "f9", "f3", "f1", "d4", "e4", "h4"])
 def test_straight_on_and_stopping_anywhere(end: str) -> None:
-    match = drawn("f4" + HOME, PINK_HOME)
-    assert reach(match, "f4") == ways()
-    expect(play(match, f"f4-{end}"), end + HOME, PINK_HOME, offsets="000000000", turn="1:move")
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME)
+    assert peg_reach(match, "f4") == ways()
+    expect_pegs(play(match, f"f4-{end}"), end + HOME, PINK_HOME, offsets="000000000", turn="1:move")
 
 
 @pytest.mark.rule("SLIDERS-10", "SLIDERS-16")
 @pytest.mark.parametrize("end", ["e5", "g5", "e3", "g3", "h6", "d2", "f4", "g6", "h3"])
 def test_never_diagonally_or_round_a_corner(end: str) -> None:
-    match = drawn("f4" + HOME, PINK_HOME)
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME)
     with pytest.raises((Illegal, Unreadable)):
         play(match, f"f4-{end}")
-    expect(match, "f4" + HOME, turn="0:move")
+    expect_pegs(match, "f4" + HOME, turn="0:move")
 
 
 @pytest.mark.rule("SLIDERS-09")
@@ -57,7 +57,7 @@ def test_never_diagonally_or_round_a_corner(end: str) -> None:
     ],
 )
 def test_barriers_stop_a_peg(barriers: dict[str, str], expected: set[str]) -> None:
-    assert reach(drawn("f4" + HOME, PINK_HOME, rows(**barriers)), "f4") == expected
+    assert peg_reach(SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(**barriers)), "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-09")
@@ -71,7 +71,7 @@ def test_barriers_stop_a_peg(barriers: dict[str, str], expected: set[str]) -> No
     ],
 )
 def test_barriers_beside_the_way_do_not(barriers: dict[str, str]) -> None:
-    assert reach(drawn("f4" + HOME, PINK_HOME, rows(**barriers)), "f4") == ways()
+    assert peg_reach(SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(**barriers)), "f4") == ways()
 
 
 @pytest.mark.rule("SLIDERS-09", "SLIDERS-A26")
@@ -80,18 +80,18 @@ def test_barriers_beside_the_way_do_not(barriers: dict[str, str]) -> None:
     [("ooBoo", "0", True), ("ooBoo", "r", False), ("ooBoo", "l", False), ("oBooo", "r", True), ("oooBo", "l", True)],
 )
 def test_barriers_travel_with_their_slider(holes: str, offset: str, stops: bool) -> None:
-    match = drawn("f4" + HOME, PINK_HOME, rows(r5=holes), offsets=f"0000{offset}0000")
-    assert reach(match, "f4") == (ways(forward="") if stops else ways())
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(r5=holes), offsets=f"0000{offset}0000")
+    assert peg_reach(match, "f4") == (ways(forward="") if stops else ways())
 
 
 @pytest.mark.rule("SLIDERS-09", "SLIDERS-A26")
 def test_a_slide_opens_and_closes_the_way() -> None:
-    match = drawn("f4" + HOME, PINK_HOME, rows(r5="oBooo", r6="ooBoo"))
-    assert reach(match, "f4") == ways(forward="f5")
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(r5="oBooo", r6="ooBoo"))
+    assert peg_reach(match, "f4") == ways(forward="f5")
     play(match, "R5", "L6")
-    assert reach(match, "f4") == ways(forward="")
+    assert peg_reach(match, "f4") == ways(forward="")
     play(match, "f4-e4", "R6")
-    assert reach(match, "e4") == {"d4", "f4", "g4", "h4", "e1", "e2", "e3", "e5", "e6", "e7", "e8", "e9"}
+    assert peg_reach(match, "e4") == {"d4", "f4", "g4", "h4", "e1", "e2", "e3", "e5", "e6", "e7", "e8", "e9"}
 
 
 @pytest.mark.rule("SLIDERS-09")
@@ -107,7 +107,7 @@ def test_a_slide_opens_and_closes_the_way() -> None:
     ],
 )
 def test_an_opposing_peg_stops_a_peg(pink: str, expected: set[str]) -> None:
-    assert reach(drawn("f4" + HOME, pink + "d10e10g10h10"), "f4") == expected
+    assert peg_reach(SLIDERS.drawn("f4" + HOME, pink + "d10e10g10h10"), "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-A02", "SLIDERS-14")
@@ -125,7 +125,7 @@ def test_an_opposing_peg_stops_a_peg(pink: str, expected: set[str]) -> None:
     ],
 )
 def test_an_own_peg_stops_a_peg_too(own: str, expected: set[str]) -> None:
-    assert reach(drawn("f4d0e0g0" + own, PINK_HOME), "f4") == expected
+    assert peg_reach(SLIDERS.drawn("f4d0e0g0" + own, PINK_HOME), "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-A03", "SLIDERS-A26")
@@ -142,24 +142,24 @@ def test_an_own_peg_stops_a_peg_too(own: str, expected: set[str]) -> None:
     ],
 )
 def test_a_gap_stops_a_peg(peg: str, offsets: str, forward: str) -> None:
-    match = drawn(peg + "e0f0g0h0", PINK_HOME, offsets=offsets)
-    assert {place for place in reach(match, peg) if place[0] == peg[0] and place[1:] > "4"} == set(forward.split())
+    match = SLIDERS.drawn(peg + "e0f0g0h0", PINK_HOME, offsets=offsets)
+    assert {place for place in peg_reach(match, peg) if place[0] == peg[0] and place[1:] > "4"} == set(forward.split())
 
 
 @pytest.mark.rule("SLIDERS-A03")
 def test_a_wide_gap_stops_a_peg_in_two_columns() -> None:
-    match = drawn("g4h4d0e0f0", PINK_HOME, offsets="0000L0000", travel="2")
-    assert reach(match, "g4") == {"f4", "e4", "d4", "g3", "g2", "g1"}
-    assert reach(match, "h4") == {"h3", "h2", "h1"}
+    match = SLIDERS.drawn("g4h4d0e0f0", PINK_HOME, offsets="0000L0000", travel="2")
+    assert peg_reach(match, "g4") == {"f4", "e4", "d4", "g3", "g2", "g1"}
+    assert peg_reach(match, "h4") == {"h3", "h2", "h1"}
 
 
 @pytest.mark.rule("SLIDERS-A07", "SLIDERS-A26")
 def test_pegs_stand_on_the_part_that_sticks_out() -> None:
-    match = drawn("h3g4d0e0f0", PINK_HOME, offsets="000r00000")
-    expect(play(match, "g4-i4"), "h3i4d0e0f0")
-    expect(play(match, "R3"), "i3i4d0e0f0", offsets="00rr00000")
-    assert reach(match, "i3") == {"h3", "g3", "f3", "e3"}
-    assert reach(match, "i4") == {"h4", "g4", "f4", "e4"}
+    match = SLIDERS.drawn("h3g4d0e0f0", PINK_HOME, offsets="000r00000")
+    expect_pegs(play(match, "g4-i4"), "h3i4d0e0f0")
+    expect_pegs(play(match, "R3"), "i3i4d0e0f0", offsets="00rr00000")
+    assert peg_reach(match, "i3") == {"h3", "g3", "f3", "e3"}
+    assert peg_reach(match, "i4") == {"h4", "g4", "f4", "e4"}
 
 
 @pytest.mark.rule("SLIDERS-A26", "SLIDERS-A07")
@@ -175,15 +175,15 @@ def test_pegs_stand_on_the_part_that_sticks_out() -> None:
     ],
 )
 def test_overhangs_connect_by_the_same_passage_test(barriers: dict[str, str], forward: set[str]) -> None:
-    match = drawn("i3d0e0f0g0", PINK_HOME, rows(**barriers), offsets="00rrr0000")
-    assert reach(match, "i3") == {"h3", "g3", "f3", "e3"} | forward
+    match = SLIDERS.drawn("i3d0e0f0g0", PINK_HOME, slider_rows(**barriers), offsets="00rrr0000")
+    assert peg_reach(match, "i3") == {"h3", "g3", "f3", "e3"} | forward
 
 
 @pytest.mark.rule("SLIDERS-A26")
 def test_a_barrier_facing_a_gap_does_nothing() -> None:
     legal = []
     for holes in ("ooooo", "Foooo"):
-        match = drawn("d4e4c3f6d0", "h4g10f10e10d10", rows(r4=holes), offsets="00l0r0000")
+        match = SLIDERS.drawn("d4e4c3f6d0", "h4g10f10e10d10", slider_rows(r4=holes), offsets="00l0r0000")
         legal.append(match.legal())
     assert legal[0] == legal[1]
     assert {"d4-d3", "e4-e5"} <= set(legal[0])
@@ -194,7 +194,7 @@ def test_a_barrier_facing_a_gap_does_nothing() -> None:
 @pytest.mark.parametrize("action", ["L0", "R0", "L10", "R10"])
 def test_blocks_are_fixed(action: str) -> None:
     for turn in ("0:move", "1:move"):
-        match = drawn("f4" + HOME, "f6d10e10g10h10", turn=turn)
+        match = SLIDERS.drawn("f4" + HOME, "f6d10e10g10h10", turn=turn)
         assert action not in slides(match)
         with pytest.raises((Illegal, Unreadable)):
             play(match, action)
@@ -202,9 +202,9 @@ def test_blocks_are_fixed(action: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A24")
 def test_slides_never_put_pegs_in_or_out_of_a_block() -> None:
-    match = drawn("d9f9d10g10h10", "d1e1f1e10f0")
-    expect(play(match, "R9"), "e9g9d10g10h10", "d1e1f1e10f0")
-    expect(play(match, "L1"), "e9g9d10g10h10", "c1d1e1e10f0", offsets="l0000000r")
+    match = SLIDERS.drawn("d9f9d10g10h10", "d1e1f1e10f0")
+    expect_pegs(play(match, "R9"), "e9g9d10g10h10", "d1e1f1e10f0")
+    expect_pegs(play(match, "L1"), "e9g9d10g10h10", "c1d1e1e10f0", offsets="l0000000r")
 
 
 @pytest.mark.rule("SLIDERS-A24")
@@ -221,8 +221,8 @@ def test_slides_never_put_pegs_in_or_out_of_a_block() -> None:
     ],
 )
 def test_row_1_may_shut_the_start_block(holes: str, offset: str, out: str) -> None:
-    match = drawn("d0e0f0g0h0", PINK_HOME, rows(r1=holes), offsets=f"{offset}00000000")
-    assert {column for column in "defgh" if f"{column}1" in reach(match, f"{column}0")} == set(out)
+    match = SLIDERS.drawn("d0e0f0g0h0", PINK_HOME, slider_rows(r1=holes), offsets=f"{offset}00000000")
+    assert {column for column in "defgh" if f"{column}1" in peg_reach(match, f"{column}0")} == set(out)
 
 
 @pytest.mark.rule("SLIDERS-A24")
@@ -241,7 +241,7 @@ def test_row_1_may_shut_the_start_block(holes: str, offset: str, out: str) -> No
 def test_row_9_may_shut_the_goal_and_pinks_start_block(holes: str, offset: str, open: str) -> None:
     columns = {"0": "defgh", "l": "cdefg", "r": "efghi"}[offset]
     blue = "".join(f"{column}9" for column in columns)
-    match = drawn(blue, "d2e2f2g2h2", rows(r9=holes), offsets=f"00000000{offset}")
-    assert {column for column in columns if f"{column}10" in reach(match, f"{column}9")} == set(open)
-    match = drawn("d2e2f2g2h2", PINK_HOME, rows(r9=holes), offsets=f"00000000{offset}", turn="1:move")
-    assert {column for column in "defgh" if f"{column}9" in reach(match, f"{column}10")} == set(open)
+    match = SLIDERS.drawn(blue, "d2e2f2g2h2", slider_rows(r9=holes), offsets=f"00000000{offset}")
+    assert {column for column in columns if f"{column}10" in peg_reach(match, f"{column}9")} == set(open)
+    match = SLIDERS.drawn("d2e2f2g2h2", PINK_HOME, slider_rows(r9=holes), offsets=f"00000000{offset}", turn="1:move")
+    assert {column for column in "defgh" if f"{column}9" in peg_reach(match, f"{column}10")} == set(open)

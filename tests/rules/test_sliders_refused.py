@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.sliders_drawn import BLUE_HOME, FLUSH, OPEN, PINK_HOME, board_file, dealt, refused, rows, text
+from tests.rules.drawn import BLUE_HOME, FLUSH, OPEN, PINK_HOME, SLIDERS, slider_rows, sliders_file
 from wandelgang.errors import Unreadable
 
 WAITING = ("h5e10f10g10h10", "d10e3f3g3h3")
@@ -29,7 +29,7 @@ START = f"{FLUSH}/{BLUE_HOME}/{PINK_HOME}/0"
     ],
 )
 def test_pegs_stand_in_holes_of_their_own(blue: str, pink: str, offsets: str, expected: str, came: str) -> None:
-    refused("pegs", expected, came, position=text(blue, pink, offsets=offsets))
+    SLIDERS.refused("pegs", expected, came, position=SLIDERS.text(blue, pink, offsets=offsets))
 
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-08", "SLIDERS-A17")
@@ -44,7 +44,7 @@ def test_pegs_stand_in_holes_of_their_own(blue: str, pink: str, offsets: str, ex
     ],
 )
 def test_offsets(offsets: str, travel: str, expected: str) -> None:
-    refused("offsets", expected, offsets, position=text(BLUE_HOME, PINK_HOME, offsets=offsets, travel=travel))
+    SLIDERS.refused("offsets", expected, offsets, position=SLIDERS.text(BLUE_HOME, PINK_HOME, offsets=offsets, travel=travel))
 
 
 @pytest.mark.rule("SLIDERS-A20", "SLIDERS-A21")
@@ -58,33 +58,37 @@ def test_offsets(offsets: str, travel: str, expected: str) -> None:
     ],
 )
 def test_refusals_nobody_can_have_counted(pegs: tuple[str, str], refusals: str, expected: str, came: str) -> None:
-    refused("refused", expected, came, position=text(*pegs, refused=refusals))
+    SLIDERS.refused("refused", expected, came, position=SLIDERS.text(*pegs, refused=refusals))
 
 
 @pytest.mark.rule("SLIDERS-24")
 @pytest.mark.parametrize(("blue", "pink"), [(PINK_HOME, AWAY), (AWAY, BLUE_HOME)])
 def test_a_game_that_is_won_does_not_go_on(blue: str, pink: str) -> None:
     for turn in ("0:move", "1:move"):
-        refused("turn", "over", turn, position=text(blue, pink, turn=turn))
+        SLIDERS.refused("turn", "over", turn, position=SLIDERS.text(blue, pink, turn=turn))
 
 
 @pytest.mark.rule("SLIDERS-24")
 @pytest.mark.parametrize(("blue", "pink", "winner"), [(BLUE_HOME, PINK_HOME, "0"), (PINK_HOME, AWAY, "1")])
 def test_nobody_has_won_without_five_pegs_in_the_goal(blue: str, pink: str, winner: str) -> None:
-    refused("end", "five pegs", "goal", position=text(blue, pink, turn="over", winners=winner, end="goal"))
+    SLIDERS.refused("end", "five pegs", "goal", position=SLIDERS.text(blue, pink, turn="over", winners=winner, end="goal"))
 
 
 @pytest.mark.rule("SLIDERS-A19")
 @pytest.mark.parametrize(("played", "limit"), [("400", "400"), ("5", "5"), ("9", "5")])
 def test_a_game_at_its_limit_does_not_go_on(played: str, limit: str) -> None:
-    position = text(BLUE_HOME, PINK_HOME, played=played, limit=limit)
-    refused("played", f"from 0 to {int(limit) - 1}", played, position=position)
+    position = SLIDERS.text(BLUE_HOME, PINK_HOME, played=played, limit=limit)
+    SLIDERS.refused("played", f"from 0 to {int(limit) - 1}", played, position=position)
 
 
 @pytest.mark.rule("SLIDERS-A18")
 def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -> None:
-    refused("past", "three times", START, position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9"))
-    refused("past", "half-moves played (1)", "2", position=text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="1"))
+    SLIDERS.refused(
+        "past", "three times", START, position=SLIDERS.text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9")
+    )
+    SLIDERS.refused(
+        "past", "half-moves played (1)", "2", position=SLIDERS.text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="1")
+    )
 
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-01")
@@ -92,20 +96,20 @@ def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -
     ("drawing", "field", "expected", "came"),
     [
         ("own", "board", "default, half, wide", "1"),
-        (rows("101011010"), "board, row 5", "Y", "1ooooo"),
-        (rows("1Y10Y1010"), "board, row 2", "0 for Blue or 1 for Pink", "Yooooo"),
-        (rows("2010Y1010"), "board, row 1", "0 for Blue or 1 for Pink", "2ooooo"),
-        (rows(r4="oooo"), "board, row 4", "five or seven", "4"),
-        (rows(r4="ooooooo"), "board, row 4", "five or seven", "7"),
-        (rows(holes="oooooo"), "board, row 1", "five or seven", "6"),
-        (rows(r4="oo||ooo"), "board, row 4", "between two holes", "0oo||ooo"),
-        (rows(r4="|ooooo"), "board, row 4", "between two holes", "0|ooooo"),
-        (rows(r4="ooooo|"), "board, row 4", "between two holes", "0ooooo|"),
-        (rows(r4="ooZoo"), "board, row 4", "o, F, B, X", "0ooZoo"),
+        (slider_rows("101011010"), "board, row 5", "Y", "1ooooo"),
+        (slider_rows("1Y10Y1010"), "board, row 2", "0 for Blue or 1 for Pink", "Yooooo"),
+        (slider_rows("2010Y1010"), "board, row 1", "0 for Blue or 1 for Pink", "2ooooo"),
+        (slider_rows(r4="oooo"), "board, row 4", "five or seven", "4"),
+        (slider_rows(r4="ooooooo"), "board, row 4", "five or seven", "7"),
+        (slider_rows(holes="oooooo"), "board, row 1", "five or seven", "6"),
+        (slider_rows(r4="oo||ooo"), "board, row 4", "between two holes", "0oo||ooo"),
+        (slider_rows(r4="|ooooo"), "board, row 4", "between two holes", "0|ooooo"),
+        (slider_rows(r4="ooooo|"), "board, row 4", "between two holes", "0ooooo|"),
+        (slider_rows(r4="ooZoo"), "board, row 4", "o, F, B, X", "0ooZoo"),
     ],
 )
 def test_boards(drawing: str, field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, position=text(BLUE_HOME, PINK_HOME, drawing))
+    SLIDERS.refused(field, expected, came, position=SLIDERS.text(BLUE_HOME, PINK_HOME, drawing))
 
 
 @pytest.mark.rule("SLIDERS-A17")
@@ -120,7 +124,7 @@ def test_boards(drawing: str, field: str, expected: str, came: str) -> None:
     ],
 )
 def test_board_files(tmp_path: Path, keys: dict[str, str], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, board=board_file(tmp_path, OPEN, **keys))
+    SLIDERS.refused(field, expected, came, board=sliders_file(tmp_path, OPEN, **keys))
 
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-A28", "SLIDERS-A12", "SLIDERS-A16")
@@ -138,13 +142,13 @@ def test_board_files(tmp_path: Path, keys: dict[str, str], field: str, expected:
     ],
 )
 def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, **options)
+    SLIDERS.refused(field, expected, came, **options)
 
 
 @pytest.mark.rule("SLIDERS-A17")
 def test_a_preset_beside_a_board_file_or_a_position(tmp_path: Path) -> None:
-    refused("preset", "board file", "half", board=board_file(tmp_path), preset="half")
-    refused("travel", "position", "2", position=text(BLUE_HOME, PINK_HOME), travel=2)
+    SLIDERS.refused("preset", "board file", "half", board=sliders_file(tmp_path), preset="half")
+    SLIDERS.refused("travel", "position", "2", position=SLIDERS.text(BLUE_HOME, PINK_HOME), travel=2)
 
 
 @pytest.mark.rule("SLIDERS-07")
@@ -154,9 +158,9 @@ def test_a_preset_beside_a_board_file_or_a_position(tmp_path: Path) -> None:
         f"sliders default offsets={FLUSH} turn=0:move",
         f"sliders default pegs={BLUE_HOME},{PINK_HOME} turn=0:move",
         f"sliders default offsets={FLUSH} pegs={BLUE_HOME},{PINK_HOME}",
-        f"{text(BLUE_HOME, PINK_HOME)} dice=3",
-        f"{text(BLUE_HOME, PINK_HOME)} played=3 past=nothing",
-        f"{text(BLUE_HOME, PINK_HOME)} bar=perhaps",
+        f"{SLIDERS.text(BLUE_HOME, PINK_HOME)} dice=3",
+        f"{SLIDERS.text(BLUE_HOME, PINK_HOME)} played=3 past=nothing",
+        f"{SLIDERS.text(BLUE_HOME, PINK_HOME)} bar=perhaps",
     ],
 )
 def test_unreadable_positions(position: str) -> None:
@@ -167,7 +171,7 @@ def test_unreadable_positions(position: str) -> None:
 @pytest.mark.rule("SLIDERS-07")
 @pytest.mark.parametrize("action", ["", "d0", "d0-", "d0d1", "d0-d1-d2", "z0-z1", "d0-d11", "jump", "L", "R11", "X3"])
 def test_unreadable_actions(action: str) -> None:
-    match = dealt(start=0)
+    match = SLIDERS.dealt(start=0)
     before = match.position()
     with pytest.raises(Unreadable):
         match.submit(0, match.ply, action)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.sliders_drawn import PINK_HOME, both, dealt, drawn, expect, play, reach, refused, rows
+from tests.rules.drawn import PINK_HOME, SLIDERS, both_ways, expect, expect_pegs, peg_reach, play, slider_rows
 from wandelgang.errors import Illegal
 
 HOME, FAR = "d0e0g0h0", "d10e10g10h10"
@@ -12,21 +12,27 @@ HOME, FAR = "d0e0g0h0", "d10e10g10h10"
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A01")
 def test_pegs_run_to_the_end() -> None:
-    match = drawn("f4" + HOME, PINK_HOME, run="end")
-    assert reach(match, "f4") == {"f9", "f1", "d4", "h4"}
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME, run="end")
+    assert peg_reach(match, "f4") == {"f9", "f1", "d4", "h4"}
     for short in ("f5", "f8", "f3", "e4", "g4"):
         with pytest.raises(Illegal):
             play(match, f"f4-{short}")
-    expect(play(match, "f4-f9"), "f9" + HOME, run="end")
+    expect_pegs(play(match, "f4-f9"), "f9" + HOME, run="end")
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A01")
 def test_stopping_is_usual_and_running_an_option() -> None:
-    assert set(dealt(start=0, run="end").legal()) == both(2, 4, 5, 7, 9) | {"d0-d1", "e0-e1", "f0-f3", "g0-g2", "h0-h2"}
-    assert "f0-f2" in dealt(start=0).legal()
-    assert dealt(start=0).legal() == dealt(start=0, run="stop").legal()
-    expect(dealt(run="stop"), run="")
-    refused("run", "stop, end", "far", run="far")
+    assert set(SLIDERS.dealt(start=0, run="end").legal()) == both_ways(2, 4, 5, 7, 9) | {
+        "d0-d1",
+        "e0-e1",
+        "f0-f3",
+        "g0-g2",
+        "h0-h2",
+    }
+    assert "f0-f2" in SLIDERS.dealt(start=0).legal()
+    assert SLIDERS.dealt(start=0).legal() == SLIDERS.dealt(start=0, run="stop").legal()
+    expect(SLIDERS.dealt(run="stop"), run="")
+    SLIDERS.refused("run", "stop, end", "far", run="far")
 
 
 @pytest.mark.rule("SLIDERS-A28")
@@ -46,29 +52,29 @@ def test_stopping_is_usual_and_running_an_option() -> None:
 def test_the_last_hole_before_what_stops(
     barriers: dict[str, str], offsets: str, blue: str, pink: str, expected: set[str]
 ) -> None:
-    assert reach(drawn("f4" + blue, pink, rows(**barriers), offsets=offsets, run="end"), "f4") == expected
+    assert peg_reach(SLIDERS.drawn("f4" + blue, pink, slider_rows(**barriers), offsets=offsets, run="end"), "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-20", "SLIDERS-19")
 def test_closed_rows_are_walls_and_an_open_goal_is_not() -> None:
-    match = drawn("f4d5e5g5d0", "d3e3g3h3h6", run="end")
-    assert reach(match, "f4") == {"f9", "f1", "d4", "h4"}
-    match = drawn("f4d5e5g5d1", "d3e3g3h3h6", run="end")
-    assert reach(match, "f4") == {"f10", "f1", "d4", "h4"}
-    match = drawn("d5e5g5h5h4", "f6d2e2g2h2", run="end", turn="1:move")
-    assert reach(match, "f6") == {"f9", "f0", "d6", "h6"}
+    match = SLIDERS.drawn("f4d5e5g5d0", "d3e3g3h3h6", run="end")
+    assert peg_reach(match, "f4") == {"f9", "f1", "d4", "h4"}
+    match = SLIDERS.drawn("f4d5e5g5d1", "d3e3g3h3h6", run="end")
+    assert peg_reach(match, "f4") == {"f10", "f1", "d4", "h4"}
+    match = SLIDERS.drawn("d5e5g5h5h4", "f6d2e2g2h2", run="end", turn="1:move")
+    assert peg_reach(match, "f6") == {"f9", "f0", "d6", "h6"}
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A23")
 def test_the_last_peg_runs_to_the_row_before_the_goal() -> None:
-    match = drawn("f0d5e5g5h5", "d3e3g3h3h6", run="end")
-    assert reach(match, "f0") == {"f9", "d0", "h0"}
+    match = SLIDERS.drawn("f0d5e5g5h5", "d3e3g3h3h6", run="end")
+    assert peg_reach(match, "f0") == {"f9", "d0", "h0"}
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A10")
 def test_running_out_of_the_goal() -> None:
-    match = drawn("f10d5e5g5h5", "d3e3g3h3h6", run="end")
-    assert reach(match, "f10") == {"f1", "d10", "h10"}
+    match = SLIDERS.drawn("f10d5e5g5h5", "d3e3g3h3h6", run="end")
+    assert peg_reach(match, "f10") == {"f1", "d10", "h10"}
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A05")
@@ -82,11 +88,11 @@ def test_running_out_of_the_goal() -> None:
     ],
 )
 def test_jumps_are_not_affected(pink: str, expected: set[str]) -> None:
-    match = drawn("f4" + HOME, pink + FAR, run="end")
-    assert reach(match, "f4") == expected
+    match = SLIDERS.drawn("f4" + HOME, pink + FAR, run="end")
+    assert peg_reach(match, "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-08")
 def test_slides_are_not_affected() -> None:
-    match = drawn("f4" + HOME, PINK_HOME, run="end")
-    expect(play(match, "R4"), "g4" + HOME, offsets="000r00000")
+    match = SLIDERS.drawn("f4" + HOME, PINK_HOME, run="end")
+    expect_pegs(play(match, "R4"), "g4" + HOME, offsets="000r00000")

@@ -9,29 +9,26 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.sliders_drawn import (
+from tests.rules.drawn import (
     BLUE_HOME,
     FLUSH,
     OPEN,
     PINK_HOME,
-    board,
-    board_file,
-    both,
-    dealt,
-    drawn,
+    SLIDERS,
+    both_ways,
     even,
     expect,
+    expect_pegs,
     field,
-    many,
+    peg_reach,
     play,
-    reach,
-    refused,
-    rows,
+    slider_rows,
+    sliders_file,
     slides,
-    text,
 )
 from wandelgang.games.sliders.boardfile import Board
 from wandelgang.games.sliders.fairness import shut_out
+from wandelgang.play.match import Match
 
 PRESETS = {
     "default": "1FFooo/0oo|oFF/1oFFoo/0FFoo|o/YooXoo/1o|ooBB/0ooBBo/1BBo|oo/0oooBB",
@@ -41,11 +38,15 @@ PRESETS = {
 TURNED = str.maketrans("01FB", "10BF")
 
 
+def board(match: Match) -> str:
+    return match.position().split()[1]
+
+
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-04", "SLIDERS-05")
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("travel", [1, 2])
 def test_five_pegs_on_each_start_block_and_nine_flush_sliders(preset: str, travel: int) -> None:
-    for match in many(4, preset=preset, travel=travel):
+    for match in SLIDERS.many(4, preset=preset, travel=travel):
         expect(match, offsets=FLUSH, pegs="d0e0f0g0h0,d10e10f10g10h10", played="", bar="", refused="", past="")
         assert match.players == 2
 
@@ -54,53 +55,53 @@ def test_five_pegs_on_each_start_block_and_nine_flush_sliders(preset: str, trave
 @pytest.mark.parametrize("number", [1, 8, 10])
 def test_another_number_of_sliders_is_refused(number: int) -> None:
     drawing = "/".join((OPEN.split("/") * 2)[:number])
-    refused("board", "nine", str(number), position=text(BLUE_HOME, PINK_HOME, drawing))
+    SLIDERS.refused("board", "nine", str(number), position=SLIDERS.text(BLUE_HOME, PINK_HOME, drawing))
 
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-04")
 @pytest.mark.parametrize("pegs", ["d4e4f4g4", "d4e4f4g4h4f6", "f4"])
 def test_five_pegs_each_neither_more_nor_fewer(pegs: str) -> None:
-    refused("pegs", "five", pegs, position=text(pegs, PINK_HOME))
-    refused("pegs", "five", pegs, position=text(BLUE_HOME, pegs))
+    SLIDERS.refused("pegs", "five", pegs, position=SLIDERS.text(pegs, PINK_HOME))
+    SLIDERS.refused("pegs", "five", pegs, position=SLIDERS.text(BLUE_HOME, pegs))
 
 
 @pytest.mark.rule("SLIDERS-01")
 def test_only_two_play() -> None:
-    refused("players", "2", "3", players=3)
-    refused("players", "2", "1", players=1)
+    SLIDERS.refused("players", "2", "3", players=3)
+    SLIDERS.refused("players", "2", "1", players=1)
 
 
 @pytest.mark.rule("SLIDERS-03")
 def test_short_sides_face_the_players() -> None:
-    lines = [line.split()[0] for line in str(dealt()).splitlines() if line.split() and line.split()[0].isdigit()]
+    lines = [line.split()[0] for line in str(SLIDERS.dealt()).splitlines() if line.split() and line.split()[0].isdigit()]
     assert lines == ["10", "9", "8", "7", "6", "5", "4", "3", "2", "1", "0"]
-    blue, pink = field(dealt(), "pegs").split(",")
+    blue, pink = field(SLIDERS.dealt(), "pegs").split(",")
     assert blue == "".join(f"{column}0" for column in "defgh")
     assert pink == "".join(f"{column}10" for column in "defgh")
 
 
 @pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
 def test_who_begins_is_drawn_by_lot() -> None:
-    counts = Counter(match.turn for match in many(200))
+    counts = Counter(match.turn for match in SLIDERS.many(200))
     assert set(counts) == {0, 1}
     assert even(list(counts.values()))
-    assert dealt(5).position() == dealt(5).position()
+    assert SLIDERS.dealt(5).position() == SLIDERS.dealt(5).position()
 
 
 @pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
 @pytest.mark.parametrize("start", [0, 1])
 def test_the_beginner_may_be_chosen(start: int) -> None:
-    for match in many(12, start=start):
+    for match in SLIDERS.many(12, start=start):
         assert match.turn == start
         expect(match, turn=f"{start}:move")
-    refused("start", "from 0 to 1", "2", start=2)
+    SLIDERS.refused("start", "from 0 to 1", "2", start=2)
 
 
 @pytest.mark.rule("SLIDERS-A17")
 @pytest.mark.parametrize(("preset", "drawing"), PRESETS.items())
 def test_the_boards_are_as_drawn(preset: str, drawing: str) -> None:
-    assert board(drawn(BLUE_HOME, PINK_HOME, drawing)) == preset
-    assert board(dealt(preset=preset)) == preset
+    assert board(SLIDERS.drawn(BLUE_HOME, PINK_HOME, drawing)) == preset
+    assert board(SLIDERS.dealt(preset=preset)) == preset
 
 
 @pytest.mark.rule("SLIDERS-A17")
@@ -121,7 +122,7 @@ def test_the_boards_are_data_marked_as_reconstructions(preset: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A17")
 def test_default_is_the_usual_board_and_one_hole_the_usual_travel() -> None:
-    match = dealt(start=0)
+    match = SLIDERS.dealt(start=0)
     assert board(match) == "default"
     expect(match, travel="")
     play(match, "L2", "L1")
@@ -131,7 +132,7 @@ def test_default_is_the_usual_board_and_one_hole_the_usual_travel() -> None:
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-A25")
 def test_a_travel_of_two_may_be_chosen() -> None:
-    match = dealt(start=0, travel=2)
+    match = SLIDERS.dealt(start=0, travel=2)
     play(match, "L2", "R1", "L2", "R1")
     expect(match, offsets="RL0000000", travel="2")
     assert {"L2", "R2"} & slides(match) == {"R2"}
@@ -153,20 +154,20 @@ def test_a_travel_of_two_may_be_chosen() -> None:
     ],
 )
 def test_all_first_actions(preset: str, start: int, sliders: tuple[int, ...], pegs: list[str]) -> None:
-    match = dealt(preset=preset, start=start)
+    match = SLIDERS.dealt(preset=preset, start=start)
     far = {f"{way[0]}{10 * start}-{way[at : at + 2]}" for way in pegs for at in range(0, len(way), 2)}
-    assert set(match.legal()) == both(*sliders) | far
+    assert set(match.legal()) == both_ways(*sliders) | far
     assert len(match.legal()) == len(set(match.legal()))
 
 
 @pytest.mark.rule("SLIDERS-A17")
 def test_a_board_of_ones_own(tmp_path: Path) -> None:
-    drawing = rows("0000Y1111", r1="o|oXoo", r9="FooBo")
-    match = dealt(board=board_file(tmp_path, drawing, title='"Mine"', travel="2"), start=0)
+    drawing = slider_rows("0000Y1111", r1="o|oXoo", r9="FooBo")
+    match = SLIDERS.dealt(board=sliders_file(tmp_path, drawing, title='"Mine"', travel="2"), start=0)
     assert board(match) == drawing
     expect(match, travel="2", offsets=FLUSH, pegs=f"{BLUE_HOME},{PINK_HOME}")
-    assert slides(match) == both(1, 2, 3, 4, 5)
-    expect(dealt(board=board_file(tmp_path, drawing, travel="2"), travel=1), travel="")
+    assert slides(match) == both_ways(1, 2, 3, 4, 5)
+    expect(SLIDERS.dealt(board=sliders_file(tmp_path, drawing, travel="2"), travel=1), travel="")
 
 
 @pytest.mark.rule("SLIDERS-A17")
@@ -179,8 +180,8 @@ def test_nobody_can_be_shut_out_on_the_usual_boards() -> None:
 @pytest.mark.parametrize(
     ("drawing", "travel", "blue", "pink"),
     [
-        (rows(r6="XXXXX"), 1, "row 6", "row 6"),
-        (rows(r3="FFFFF"), 1, "row 4", "row 3"),
+        (slider_rows(r6="XXXXX"), 1, "row 6", "row 6"),
+        (slider_rows(r3="FFFFF"), 1, "row 4", "row 3"),
         (PRESETS["default"].translate(str.maketrans("01", "10")), 1, "row 9", "row 1"),
     ],
 )
@@ -194,12 +195,12 @@ def test_shutting_out_is_said_in_words(drawing: str, travel: int, blue: str, pin
 
 @pytest.mark.rule("SLIDERS-A29")
 def test_seven_holes_beside_blocks_of_five() -> None:
-    wide = rows(holes="ooooooo")
-    match = drawn("f1c4i6d0e0", PINK_HOME, wide)
-    assert reach(match, "f1") == along(1, "cdeghi") | {f"f{row}" for row in range(2, 10)}
-    assert reach(match, "c4") == along(4, "defghi") | {f"c{row}" for row in range(1, 10) if row != 4}
-    assert reach(match, "i6") == along(6, "cdefgh") | {f"i{row}" for row in range(1, 10) if row != 6}
-    assert reach(match, "e0") == along(0, "fgh") | {f"e{row}" for row in range(1, 10)}
+    wide = slider_rows(holes="ooooooo")
+    match = SLIDERS.drawn("f1c4i6d0e0", PINK_HOME, wide)
+    assert peg_reach(match, "f1") == along(1, "cdeghi") | {f"f{row}" for row in range(2, 10)}
+    assert peg_reach(match, "c4") == along(4, "defghi") | {f"c{row}" for row in range(1, 10) if row != 4}
+    assert peg_reach(match, "i6") == along(6, "cdefgh") | {f"i{row}" for row in range(1, 10) if row != 6}
+    assert peg_reach(match, "e0") == along(0, "fgh") | {f"e{row}" for row in range(1, 10)}
 
 
 def along(row: int, columns: str) -> set[str]:
@@ -208,16 +209,18 @@ def along(row: int, columns: str) -> set[str]:
 
 @pytest.mark.rule("SLIDERS-A29", "SLIDERS-A24")
 def test_wide_sliders_face_gaps_beside_the_goal() -> None:
-    wide = rows(holes="ooooooo")
-    match = drawn("c9d9i9f3g3", "d3e3c3h3i3", wide)
-    assert "c10" not in reach(match, "c9")
-    assert "i10" not in reach(match, "i9")
-    assert "d10" in reach(match, "d9")
+    wide = slider_rows(holes="ooooooo")
+    match = SLIDERS.drawn("c9d9i9f3g3", "d3e3c3h3i3", wide)
+    assert "c10" not in peg_reach(match, "c9")
+    assert "i10" not in peg_reach(match, "i9")
+    assert "d10" in peg_reach(match, "d9")
 
 
 @pytest.mark.rule("SLIDERS-A29", "SLIDERS-A06")
 def test_wide_sliders_reach_eleven_columns_in_all() -> None:
-    match = drawn("c2i4d0e0f0", PINK_HOME, rows(holes="ooooooo"), travel="2")
+    match = SLIDERS.drawn("c2i4d0e0f0", PINK_HOME, slider_rows(holes="ooooooo"), travel="2")
     play(match, "L2", "L1", "L2", "R1", "R4", "L1", "R4")
-    expect(match, "a2k4d0e0f0", offsets="lL0R00000")
-    refused("pegs", "hole", "a2", position=text("a2i4d0e0f0", PINK_HOME, rows(holes="ooooooo"), travel="2"))
+    expect_pegs(match, "a2k4d0e0f0", offsets="lL0R00000")
+    SLIDERS.refused(
+        "pegs", "hole", "a2", position=SLIDERS.text("a2i4d0e0f0", PINK_HOME, slider_rows(holes="ooooooo"), travel="2")
+    )

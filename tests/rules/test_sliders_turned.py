@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.sliders_drawn import PLACE, dealt, drawn, expect, field, places, play
+from tests.rules.drawn import PLACE, SLIDERS, expect, expect_pegs, field, peg_places, play
 from wandelgang.play.match import Match
 
 COLUMNS = dict(zip("abcdefghijk", "kjihgfedcba", strict=True))
@@ -25,10 +25,10 @@ def turned(action: str) -> str:
 def expect_turned(match: Match, other: Match) -> None:
     assert sorted(map(turned, match.legal())) == sorted(other.legal())
     blue, pink = field(match, "pegs").split(",")
-    expect(
+    expect_pegs(
         other,
-        places(turned("-" + pink)),
-        places(turned("-" + blue)),
+        peg_places(turned("-" + pink)),
+        peg_places(turned("-" + blue)),
         offsets=field(match, "offsets")[::-1].translate(SIGNS),
         refused=",".join(reversed(field(match, "refused").split(","))),
         bar=field(match, "bar"),
@@ -46,8 +46,8 @@ def expect_turned(match: Match, other: Match) -> None:
 @pytest.mark.parametrize(("travel", "run"), [(1, "stop"), (2, "end")])
 def test_both_sides_have_the_same_game(preset: str, travel: int, run: str) -> None:
     lot = Random(f"{preset} {travel}")
-    match = dealt(preset=preset, travel=travel, run=run, start=0)
-    other = dealt(preset=preset, travel=travel, run=run, start=1)
+    match = SLIDERS.dealt(preset=preset, travel=travel, run=run, start=0)
+    other = SLIDERS.dealt(preset=preset, travel=travel, run=run, start=1)
     for _ in range(60):
         expect_turned(match, other)
         if match.is_over:
@@ -60,8 +60,8 @@ def test_both_sides_have_the_same_game(preset: str, travel: int, run: str) -> No
 
 @pytest.mark.rule("SLIDERS-23", "SLIDERS-A30", "SLIDERS-A20", "SLIDERS-A21")
 def test_both_sides_wait_and_claim_alike() -> None:
-    match = drawn("h5e10f10g10h10", "d10e3f3g3h3", "half", turn="1:move", played="40")
-    other = drawn("h0g7f7e7d7", "d5g0f0e0d0", "half", turn="0:move", played="40")
+    match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", "half", turn="1:move", played="40")
+    other = SLIDERS.drawn("h0g7f7e7d7", "d5g0f0e0d0", "half", turn="0:move", played="40")
     for action in ("L1", "L6", "R1", "R6", "L5", "claim"):
         expect_turned(match, other)
         play(match, action)

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.tiles_drawn import CROSSES, board_file, dealt, drawn, expect, refused, text
+from tests.rules.drawn import CROSSES, TILES, expect, tiles_file
 from wandelgang.errors import BadSetup, Unreadable
 
 USUAL = {"pawns": "a1,c1", "stones": "A:a2,B:c2", "goals": "A,B"}
@@ -15,8 +15,8 @@ WALLED = "┼┼┼ ┼·┼ ┼┼┼"
 
 @pytest.mark.rule("TILES-A26")
 def test_the_usual_position_is_accepted() -> None:
-    assert drawn(CROSSES, **USUAL).legal()
-    assert drawn(WALLED, **USUAL).legal()
+    assert TILES.drawn(CROSSES, **USUAL).legal()
+    assert TILES.drawn(WALLED, **USUAL).legal()
 
 
 @pytest.mark.rule("TILES-A26", "TILES-A25", "TILES-A11", "TILES-A10")
@@ -37,14 +37,14 @@ def test_the_usual_position_is_accepted() -> None:
     ],
 )
 def test_positions(drawing: str, given: dict[str, str], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, position=text(drawing, **USUAL | given))
+    TILES.refused(field, expected, came, position=TILES.text(drawing, **USUAL | given))
 
 
 @pytest.mark.rule("TILES-A26")
 @pytest.mark.parametrize("limit", ["0", "-1", "-2", "-3"])
 def test_a_position_with_a_limit_below_1(limit: str) -> None:
     with pytest.raises((BadSetup, Unreadable)) as caught:
-        drawn(CROSSES, limit=limit, **USUAL)
+        TILES.drawn(CROSSES, limit=limit, **USUAL)
     message = str(caught.value)
     assert "limit" in message
     assert "from 1" in message or "at least 1" in message
@@ -67,7 +67,7 @@ def test_a_position_with_a_limit_below_1(limit: str) -> None:
     ],
 )
 def test_board_files(tmp_path: Path, drawing: str, keys: dict[str, str], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, board=board_file(tmp_path, drawing, **keys))
+    TILES.refused(field, expected, came, board=tiles_file(tmp_path, drawing, **keys))
 
 
 @pytest.mark.rule("TILES-A26", "TILES-01")
@@ -84,17 +84,17 @@ def test_board_files(tmp_path: Path, drawing: str, keys: dict[str, str], field: 
     ],
 )
 def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    refused(field, expected, came, **options)
+    TILES.refused(field, expected, came, **options)
 
 
 @pytest.mark.rule("TILES-A25")
 def test_a_wall_only_tile_may_carry_neither_goal_nor_decoy(tmp_path: Path) -> None:
     lying = '{ A = "a2", B = "c2", C = "b2" }'
-    refused("stones", "a path", "b2", board=board_file(tmp_path, WALLED, stones=lying, goals='["A", "B"]'))
-    refused("stones", "a path", "b2", position=text(WALLED, **USUAL | {"stones": "A:a2,B:c2,C:b2"}))
+    TILES.refused("stones", "a path", "b2", board=tiles_file(tmp_path, WALLED, stones=lying, goals='["A", "B"]'))
+    TILES.refused("stones", "a path", "b2", position=TILES.text(WALLED, **USUAL | {"stones": "A:a2,B:c2,C:b2"}))
 
 
 @pytest.mark.rule("TILES-A44")
 def test_a_board_file_nobody_can_win_is_accepted(tmp_path: Path) -> None:
-    path = board_file(tmp_path, "╹┼╹ ┼┼┼ ┼┼┼", pawns='["a1", "c1"]', stones='{ A = "c2", B = "c2" }', goals='["A", "B"]')
-    expect(dealt(1, board=path), pawns="a1,c1", goals="A,B")
+    path = tiles_file(tmp_path, "╹┼╹ ┼┼┼ ┼┼┼", pawns='["a1", "c1"]', stones='{ A = "c2", B = "c2" }', goals='["A", "B"]')
+    expect(TILES.dealt(1, board=path), pawns="a1,c1", goals="A,B")

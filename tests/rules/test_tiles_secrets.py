@@ -7,8 +7,9 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.rules.tiles_drawn import CROSSES, SPECTATOR, drawn, even, expect, expect_over, field, fields, many, play, repeated
+from tests.rules.drawn import CROSSES, TILES, even, expect, expect_over, field, fields, play
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.rules import SPECTATOR
 from wandelgang.play.match import Match
 
 
@@ -25,7 +26,7 @@ def guesses(match: Match, viewer: int, number: int = 60) -> list[list[str]]:
 
 @pytest.mark.rule("TILES-07", "TILES-A18")
 def test_one_sees_only_ones_own_goals() -> None:
-    match = drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="ABC,DE,F")
+    match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="ABC,DE,F")
     expect(match, viewer=None, goals="ABC,DE,F")
     expect(match, viewer=0, goals="ABC,??,?")
     expect(match, viewer=1, goals="???,DE,?")
@@ -35,8 +36,8 @@ def test_one_sees_only_ones_own_goals() -> None:
 
 @pytest.mark.rule("TILES-A18", "TILES-07")
 def test_a_view_is_the_same_whatever_the_others_seek() -> None:
-    one = drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,BC")
-    other = drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,CD")
+    one = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,BC")
+    other = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,CD")
     assert one.view(0).tobytes() == other.view(0).tobytes()
     assert one.view(1).tobytes() != other.view(1).tobytes()
     assert guesses(one, 0) == guesses(other, 0)
@@ -44,7 +45,7 @@ def test_a_view_is_the_same_whatever_the_others_seek() -> None:
 
 @pytest.mark.rule("TILES-A18", "TILES-A34")
 def test_what_is_credited_is_public() -> None:
-    match = drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="AB,CD")
+    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="AB,CD")
     play(match, "W3", "b2")
     for viewer in (0, 1, SPECTATOR):
         expect(match, viewer=viewer, won="B,-", stones="A:a2,C:c2,D:a2")
@@ -53,7 +54,7 @@ def test_what_is_credited_is_public() -> None:
 
 @pytest.mark.rule("TILES-A34")
 def test_everything_but_open_goals_is_public() -> None:
-    match = drawn(CROSSES, free="└", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:free", goals="AB,C", limit="9")
+    match = TILES.drawn(CROSSES, free="└", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:free", goals="AB,C", limit="9")
     play(match, "W3+2", "c2", "E1+1", "b2")
     truth = fields(match)
     assert {"free", "pawns", "stones", "won", "not", "closed", "played", "limit", "turn"} <= set(truth)
@@ -64,7 +65,7 @@ def test_everything_but_open_goals_is_public() -> None:
 
 @pytest.mark.rule("TILES-A34")
 def test_all_is_revealed_at_the_end() -> None:
-    match = drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:b1,C:c2", goals="A,BC")
+    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:b1,C:c2", goals="A,BC")
     play(match, "W3")
     expect(match, viewer=SPECTATOR, goals="?,??")
     play(match, "b2")
@@ -76,7 +77,7 @@ def test_all_is_revealed_at_the_end() -> None:
 
 @pytest.mark.rule("TILES-A18", "TILES-A11")
 def test_guesses_keep_what_one_knows() -> None:
-    match = drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="AB,CD,E")
+    match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="AB,CD,E")
     for goals in guesses(match, 0):
         assert goals[0] == "AB"
         assert [len(each) for each in goals] == [2, 2, 1]
@@ -88,7 +89,7 @@ def test_guesses_keep_what_one_knows() -> None:
 
 @pytest.mark.rule("TILES-A45", "TILES-A18")
 def test_guesses_leave_out_what_is_known_to_be_no_goal() -> None:
-    match = drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b2,E:b1", goals="AB,CE")
+    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b2,E:b1", goals="AB,CE")
     play(match, "W3", "a1", "W3", "b2")
     expect(match, not_="-,BD")
     for viewer in (0, SPECTATOR):
@@ -99,22 +100,22 @@ def test_guesses_leave_out_what_is_known_to_be_no_goal() -> None:
 
 @pytest.mark.rule("TILES-A45")
 def test_guesses_for_several_fit_together() -> None:
-    match = drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a3", goals="A,B,C", not_="-,CD,D")
+    match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a3", goals="A,B,C", not_="-,CD,D")
     for goals in guesses(match, 0):
         assert goals in (["A", "B", "C"],)
-    match = drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a3", goals="A,B,C", not_="-,CD,-")
+    match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a3", goals="A,B,C", not_="-,CD,-")
     assert {"".join(goals) for goals in guesses(match, 0)} == {"ABC", "ABD"}
 
 
 @pytest.mark.rule("TILES-A11", "TILES-A18")
 def test_with_overlap_others_may_seek_the_same() -> None:
-    match = drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2", goals="AB,AC", overlap="yes")
+    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2", goals="AB,AC", overlap="yes")
     assert {goals[1] for goals in guesses(match, 0)} == {"AB", "AC", "BC"}
 
 
 @pytest.mark.rule("TILES-A36")
 def test_in_a_stack_one_knows_only_ones_own_top_card() -> None:
-    match = drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2", goals="A+1,B+2")
+    match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2", goals="A+1,B+2")
     expect(match, viewer=0, goals="A+1,?+2")
     expect(match, viewer=1, goals="?+1,B+2")
     expect(match, viewer=SPECTATOR, goals="?+1,?+2")
@@ -127,7 +128,7 @@ def test_in_a_stack_one_knows_only_ones_own_top_card() -> None:
 
 @pytest.mark.rule("TILES-A36", "TILES-A45")
 def test_in_a_stack_the_card_shown_wrong_is_not_guessed() -> None:
-    match = drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A+1,B+1", turn="1:push")
+    match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A+1,B+1", turn="1:push")
     play(match, "W3", "c2")
     expect(match, not_="-,C")
     assert {goals[1] for goals in guesses(match, 0)} == {"B+1", "D+1"}
@@ -135,14 +136,14 @@ def test_in_a_stack_the_card_shown_wrong_is_not_guessed() -> None:
 
 @pytest.mark.rule("TILES-A36", "TILES-A38")
 def test_in_a_stack_of_known_stones_only_those_are_guessed() -> None:
-    match = drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A+1,B+1", deck="AC,BD")
+    match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A+1,B+1", deck="AC,BD")
     assert {goals[1] for goals in guesses(match, 0)} == {"B+1", "D+1"}
     assert {goals[0] for goals in guesses(match, 1)} == {"A+1", "C+1"}
 
 
 @pytest.mark.rule("TILES-A36")
 def test_the_card_drawn_is_hidden_from_the_others() -> None:
-    match = drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b1", goals="A+1,B+0")
+    match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b1", goals="A+1,B+0")
     play(match, "W3", "a2")
     card = field(match, "goals")[0]
     assert card in "CD"
@@ -155,7 +156,9 @@ def test_the_card_drawn_is_hidden_from_the_others() -> None:
 
 @pytest.mark.rule("TILES-A36")
 def test_an_undrawn_card_is_not_decided() -> None:
-    matches = repeated(300, CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b1,E:c2", goals="A+1,B+1")
+    matches = TILES.many(
+        300, position=TILES.text(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:b1,E:c2", goals="A+1,B+1")
+    )
     nexts = Counter(field(play(match, "W3", "a2"), "goals")[0] for match in matches)
     assert set(nexts) == set("CDE")
     assert even(list(nexts.values()))
@@ -163,7 +166,7 @@ def test_an_undrawn_card_is_not_decided() -> None:
 
 @pytest.mark.rule("TILES-07", "TILES-A11")
 def test_goal_sets_are_dealt_by_lot_disjoint_and_alike_in_size() -> None:
-    hands = [field(match, "goals").split(",") for match in many(100, preset="seed", players=3)]
+    hands = [field(match, "goals").split(",") for match in TILES.many(100, preset="seed", players=3)]
     for hand in hands:
         assert [len(goals) for goals in hand] == [6, 6, 6]
         assert len(set("".join(hand))) == 18

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import wandelgang
-from tests.rules import gears_drawn, sliders_drawn, tiles_drawn
+from tests.rules.drawn import CROSSES, GEARS, SLIDERS, TILES
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
@@ -28,7 +28,6 @@ POSITIONS: dict[str, tuple[str, dict[str, object], int]] = {  # game, options, r
     "gears": ("gears", {"maze": "first-steps"}, 12),
     "cards": ("cards", {"die": False, "choice": "open", "players": 2}, 30),
 }
-CROSSES = tiles_drawn.CROSSES
 
 
 def position(name: str) -> States:
@@ -135,24 +134,24 @@ def wins(states: States, decisions: int, iterations: int) -> None:
 
 def test_sliders_won_at_once_and_in_two_turns() -> None:
     far = "d3e3f3g3h4"
-    wins(sliders_drawn.drawn("f8d10e10g10h10", far).state, 1, iterations=5)
-    wins(sliders_drawn.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, iterations=5)
+    wins(SLIDERS.drawn("f8d10e10g10h10", far).state, 1, iterations=5)
+    wins(SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, iterations=5)
 
 
 def test_tiles_goal_reached_in_one_turn_and_in_two() -> None:
-    wins(tiles_drawn.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, iterations=3)
-    cut_off = tiles_drawn.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").state
+    wins(TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, iterations=3)
+    cut_off = TILES.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").state
     wins(cut_off, 6, iterations=5)
 
 
 def test_gears_last_marker() -> None:
     parked = "c12:0123 c14:0123 e12:0123"
-    wins(gears_drawn.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, iterations=3)
+    wins(GEARS.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, iterations=3)
 
 
 def test_the_longest_resistance_is_offered_when_all_is_lost() -> None:
     """Pink moves but cannot hinder Blue's last step; every action loses, and the value says so."""
-    states = sliders_drawn.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").state
+    states = SLIDERS.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").state
     result = searched(states, iterations=4)
     assert result.choices[0].value[1] == 0.0
     assert len(result.choices[0].line) == 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.doors import compiled_key, interpreted_key
-from tests.rules import sliders_drawn
+from tests.rules.drawn import SLIDERS, play
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, States
@@ -32,18 +32,16 @@ def test_keys_are_the_same_compiled_and_interpreted_and_tell_positions_apart(nam
 
 def test_sliders_reached_in_another_order_have_the_same_key_and_those_seen_before_have_not() -> None:
     """Earlier positions do not count, except that this very one has stood before."""
-    one = sliders_drawn.play(sliders_drawn.dealt(start=0), "L2", "L1", "R4", "R3")
-    two = sliders_drawn.play(sliders_drawn.dealt(start=0), "R4", "R3", "L2", "L1")
+    one = play(SLIDERS.dealt(start=0), "L2", "L1", "R4", "R3")
+    two = play(SLIDERS.dealt(start=0), "R4", "R3", "L2", "L1")
     assert one.state.tobytes() != two.state.tobytes()
     assert keys(one.state) == keys(two.state)
-    start = keys(sliders_drawn.dealt(start=0).state)
-    again = sliders_drawn.play(sliders_drawn.dealt(start=0), "L2", "L1", "R2", "R1")
+    start = keys(SLIDERS.dealt(start=0).state)
+    again = play(SLIDERS.dealt(start=0), "L2", "L1", "R2", "R1")
     assert keys(again.state) != start
 
 
 def test_sliders_near_the_limit_are_told_apart_by_the_moves_left() -> None:
     far = "d3e3f3g3h4"
-    found = {
-        keys(sliders_drawn.drawn("d9e10f10g10h10", far, played=str(played), limit="60").state)[0] for played in (0, 10, 58, 59)
-    }
+    found = {keys(SLIDERS.drawn("d9e10f10g10h10", far, played=str(played), limit="60").state)[0] for played in (0, 10, 58, 59)}
     assert len(found) == 3
