@@ -80,7 +80,7 @@ def test_whatever_is_touched_can_be_named(game: Game, number: int) -> None:
             for name in choice.touch:
                 label = shown[name].label
                 assert label is not None, name
-                assert "closed" not in shown[name].marks or shown[name].kind == "card"
+                assert "closed" not in shown[name].marks or shown[name].role == "card"
                 assert all(label.say(language) for language in LANGUAGES)
 
 

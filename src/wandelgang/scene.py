@@ -8,19 +8,53 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import Literal, get_args
 
 from wandelgang.language import Message
 
 PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"  # players are colour, shape and letter, everywhere
+
+# What a sprite is to whoever draws it or lets it be touched. Roles mean the same in all games.
+Role = Literal[
+    "ground",  # the rectangle under a board; needs no symbols
+    "text",  # its glyph, written small; needs no symbols
+    "gap",  # a bar, upright or level, where something fits in; needs no symbols, there may be hundreds at once
+    "place",  # where a piece can go
+    "tile",  # a part of the board that moves or turns, with whatever lies on it
+    "wall",  # stands between places
+    "piece",  # belongs to a player and stands on a place
+    "token",  # lies on the board to be collected
+    "goal",  # a picture of what a player is after, beside the board
+    "card",  # has a face and a back: a different picture means that it was turned over
+    "die",  # a different picture means that it was rolled
+    "tool",  # is touched beside the board to say how: a pile, a turn of the tile in hand
+    "button",  # does something by itself; a preview of an action leaves it alone
+    "handle",  # is touched to move a part of the board
+    "invitation",  # shows a place that may be entered, until something is touched: then offers do that
+    "thing",  # anything else, seen and perhaps touched
+]
+ROLES: tuple[Role, ...] = get_args(Role)
+# Marks that mean the same in all games; a game may have further ones, which only its own sheet knows.
+COMMON_MARKS = {
+    "reach": "may be entered",
+    "last": "moved last",
+    "closed": "cannot be used now, and its label says why",
+    "goal": "what the viewer is after",
+    "done": "has been achieved",
+    "active": "can act now",
+    "fixed": "never moves",
+    "round": "has a round outline: whatever is drawn round it is round as well",
+    "inviting": "is there only to be chosen: a scene at rest is drawn without it",
+    "dial": "one of several settings of which one is always on, at first the first: a page need not ask for it again",
+}
 
 
 @dataclass(frozen=True)
 class Sprite:
     """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
 
-    Three kinds need no symbols: `text` (its glyph), `base` (the ground of a board) and `gap`, a bar, upright or level, where
-    something fits in; there may be hundreds of them at once. An `invite` only shows a place that may be entered: once
-    something is touched, offers do that.
+    Its role is all that a page, a terminal or a server goes by. Its kind is the game's own name for it: only the game's sheet
+    of symbols styles it, as `.kind-…`, beside its marks (`.mark-…`) and its role (`.role-…`).
     """
 
     id: str
@@ -36,6 +70,8 @@ class Sprite:
     marks: tuple[str, ...] = ()  # states such as "fixed", "reach", "last": drawn, never only by colour
     label: Message | None = None
     glyph: tuple[str, ...] = ()  # lines of text that stand for it in a terminal, centred
+    role: Role = "thing"
+    glyph_style: str = ""  # of its glyph, in Rich's words, where it is not that of its player, marks or role
 
 
 @dataclass(frozen=True)
@@ -48,7 +84,7 @@ class Tray:
     right: float
     bottom: float
     label: Message
-    player: int | None = None  # whose it is: a page may lay it at his seat
+    player: int | None = None  # whose it is: a page may lay it at that seat
 
 
 Place = tuple[float, float]
@@ -72,9 +108,7 @@ class Way:
 class Scene:
     """Everything one viewer may see: a board of the given extent, and trays beside it.
 
-    What lies in no tray lies on the board. Some marks mean the same in all games: `reach` may be entered, `last` moved last,
-    `closed` cannot be used now and says why, `goal` is what the viewer is after, `done` has been achieved, `dial` is one of
-    several settings of which one is always on, the first to begin with (a page need not ask for it anew).
+    What lies in no tray lies on the board.
     """
 
     left: float
@@ -82,8 +116,8 @@ class Scene:
     right: float
     bottom: float
     sprites: tuple[Sprite, ...]
-    columns: int = 1  # characters a unit is wide in a terminal
-    lines: float = 1  # lines a unit is high in a terminal
+    columns: int = 1  # characters per unit across in a terminal
+    lines: float = 1  # lines per unit down
     title: Message | None = None
     trays: tuple[Tray, ...] = ()
 
@@ -113,6 +147,11 @@ class Choice:
     offer: tuple[str, ...] = ()
     signs: tuple[Sprite, ...] = ()
     plain: bool = False  # it is simply done: a page has a button for it besides
+
+
+def caption(id: str, x: float, y: float, text: str) -> Sprite:
+    """A few characters written beside something, such as the name of a row."""
+    return Sprite(id, "caption", x, y, glyph=(text,), role="text")
 
 
 def cornered(places: Iterable[Place]) -> tuple[Place, ...]:

@@ -86,7 +86,7 @@ CROWD = """async (game) => {
     await board.show({ ...scene, sprites });
     return board;
   };
-  const gap = { kind: "gap", wide: 1, high: 0.3, layer: 2 };
+  const gap = { kind: "gap", role: "gap", wide: 1, high: 0.3, layer: 2 };
   const put = Array.from({ length: 300 }, (_, at) => (
     { ...gap, id: `gap-${at}`, x: (at % 20) * 0.5, y: Math.floor(at / 20) * 0.6, turn: (at % 2) * 90, label: `gap ${at}` }));
   const choices = put.map(({ id, label }) => ({ action: id, touch: [id], label }));

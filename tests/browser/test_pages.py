@@ -71,7 +71,7 @@ CUT = """[...document.querySelectorAll(".pic")].filter((picture) => {
     const edge = picture.getBoundingClientRect();
     const beyond = ({ top, bottom, left, right }) =>
         Math.max(edge.top - top, bottom - edge.bottom, edge.left - left, right - edge.right);
-    const pieces = [...picture.querySelectorAll(".wg-sprite:is(.base, .peg, .figure)")];
+    const pieces = [...picture.querySelectorAll(".wg-sprite:is(.role-ground, .role-piece)")];
     return pieces.some((one) => beyond(one.getBoundingClientRect()) > 2);
 }).length"""
 

@@ -9,7 +9,7 @@ from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, TABLET, Visit
 from tests.browser.hands import sit_down
 from wandelgang import GAMES
 
-# What lies in trays: the kind of each thing, and its shorter side in pixels.
+# What lies in trays: the role of each thing, and its shorter side in pixels.
 IN_TRAYS = """() => [...document.querySelectorAll(".wg-pieces > .wg-sprite")].flatMap((piece) => {
   const box = piece.getBoundingClientRect();
   const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
@@ -18,7 +18,7 @@ IN_TRAYS = """() => [...document.querySelectorAll(".wg-pieces > .wg-sprite")].fl
   return cards.some(holds) ? [[piece.classList[1], Math.min(box.width, box.height)]] : [];
 })"""
 OVERFLOW = "[document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
-ABOVE_ACTIONS = """(kind) => [...document.querySelectorAll(`.wg-sprite.${kind}`)].every((piece) =>
+ABOVE_ACTIONS = """(role) => [...document.querySelectorAll(`.wg-sprite.role-${role}`)].every((piece) =>
   piece.getBoundingClientRect().bottom <= document.querySelector(".actions").getBoundingClientRect().top)"""
 COMPUTER: dict[str, object] = {"kind": "computer", "level": 1}
 
@@ -27,7 +27,7 @@ COMPUTER: dict[str, object] = {"kind": "computer", "level": 1}
 def test_on_a_tablet_a_finger_finds_what_lies_in_trays(visit: Visit, game: str) -> None:
     page = visit("/tables", language="de", size=TABLET, touch=True)
     sit_down(page, game, {}, COMPUTER)
-    least = {"act": 44, "button": 44, "pass": 44, "turn": 44, "goal": 36, "die": 40}
+    least = {"role-button": 44, "role-tool": 44, "role-goal": 36, "role-die": 40}
     small = [one for one in page.evaluate(IN_TRAYS) if one[1] < least.get(one[0], 0) - 0.1]
     assert small == []
     stage = page.locator(".stage").bounding_box()

@@ -69,20 +69,20 @@ def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
 def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     page = visit("/tables")
     table = sit_down(page, "sliders", {"start": 0})
-    page.locator(".wg-may.peg").first.click()
+    page.locator(".wg-may.role-piece").first.click()
     page.keyboard.press("Escape")
     expect(page.locator(".wg-touched")).to_have_count(0)
-    page.locator(".wg-may.handle").first.click()
+    page.locator(".wg-may.role-handle").first.click()
     expect(page.locator(".moves li")).to_have_count(1)
     page.get_by_role("button", name="Take back").click()
     expect(page.locator(".moves li")).to_have_count(0)
-    page.locator(".wg-may.handle").first.click()
+    page.locator(".wg-may.role-handle").first.click()
     expect(page.locator(".moves li")).to_have_count(1)
     page.locator(".moves .ply").first.click()
     expect(page).to_have_url(re.compile(f"/t/{table}/1$"))
     shade = "[...document.querySelectorAll('.moves li')].map((one) => getComputedStyle(one).backgroundColor)"
     filled = page.evaluate(shade)
-    expect(page.locator(".handle")).to_have_count(0)
+    expect(page.locator(".role-handle")).to_have_count(0)
     page.get_by_role("button", name="One move back").click()
     expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
     assert page.evaluate(shade) != filled, "the last move is not the one looked at"
@@ -107,7 +107,7 @@ def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
     page = visit("/tables")
     sit_down(page, "tiles", {"position": STUCK}, {"kind": "computer", "level": 1})
     expect(page.locator(".wg-may")).to_have_attribute("data-sprite", "pawn0")
-    slots = page.evaluate("[...document.querySelectorAll('.slot')].map((one) => Number(getComputedStyle(one).opacity))")
+    slots = page.evaluate("[...document.querySelectorAll('.role-handle')].map((one) => Number(getComputedStyle(one).opacity))")
     assert max(slots) < 0.5, "there is nothing to push now"
     page.get_by_role("button", name="Stay here", exact=True).click()
     expect(page.locator(".moves li").last).to_contain_text("stays")
@@ -128,7 +128,7 @@ def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str,
     sit_down(page, game, {"position": position})
     page.locator(f"[data-sprite={chosen}]").tap()
     expect(page.locator(".wg-preview")).to_be_visible()
-    expect(page.locator(":is(.act, .handle):not(.closed)")).to_have_count(tools)
+    expect(page.locator(":is(.role-button, .role-handle):not(.mark-closed)")).to_have_count(tools)
     expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", chosen)
     page.locator(f"[data-sprite={chosen}]").tap()
     expect(page.locator(".moves li")).to_have_count(1)
@@ -200,8 +200,9 @@ def test_only_what_goes_with_the_touched_is_marked(
 ) -> None:
     page = visit("/tables")
     sit_down(page, game, {"position": position})
-    lit = "[...document.querySelectorAll('.wg-may, .gear.reach, .invite')].filter((one) => one.checkVisibility())"
-    marked = f"{lit}.map((one) => one.dataset.sprite)"
+    lit = ".wg-may, .role-tile.mark-reach, .role-invitation"
+    seen = f"[...document.querySelectorAll('{lit}')].filter((one) => one.checkVisibility())"
+    marked = f"{seen}.map((one) => one.dataset.sprite)"
     assert len(page.evaluate(marked)) > 3
     page.locator(f"[data-sprite={first}]").click()
     assert set(page.evaluate(marked)) == goals

@@ -119,7 +119,7 @@ def move(page: Page, hand: random.Random | None = None) -> None:
 
 def start_move(page: Page) -> None:
     """Do all of an action but hear that it was played."""
-    page.locator(".wg-may.handle").first.click()
+    page.locator(".wg-may.role-handle").first.click()
     if page.locator("[data-does=confirm]").is_visible():
         page.locator("[data-does=confirm]").click()
     expect(page.locator(".turn-more")).to_contain_text("on its way")
@@ -235,7 +235,7 @@ def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     other = ada.context.new_page()
     other.goto(f"{origin(ada)}/t/{table}")
     settled(other)
-    ada.locator(".wg-may.peg").first.click()
+    ada.locator(".wg-may.role-piece").first.click()
     expect(ada.locator(".wg-touched").first).to_be_visible()
     move(other)
     expect(ada.locator(".moves li")).to_have_count(1)

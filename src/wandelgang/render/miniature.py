@@ -29,5 +29,5 @@ def inside(sprites: Iterable[Sprite], part: Part) -> Iterable[Sprite]:
     for sprite in sprites:
         reach = max(sprite.wide, sprite.high) / 2  # however it is turned
         across = left < sprite.x + reach and sprite.x - reach < right
-        if sprite.kind != "text" and across and top < sprite.y + reach and sprite.y - reach < bottom:
+        if sprite.role != "text" and across and top < sprite.y + reach and sprite.y - reach < bottom:
             yield sprite

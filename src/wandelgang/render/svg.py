@@ -62,19 +62,20 @@ def symbols(art: str, used: set[str]) -> str:
 
 
 def draw(sprite: Sprite, language: Language) -> str:
-    """One sprite as a group that carries its id, its marks as classes and its label as a title."""
+    """One sprite as a group that carries its id, its role, kind and marks as classes and its label as a title."""
     x, y = number(sprite.x * UNIT), number(sprite.y * UNIT)
     wide, high = sprite.wide * UNIT, sprite.high * UNIT
-    if sprite.kind == "text":
-        return f'<text class="text" x="{x}" y="{number(sprite.y * UNIT + 9)}">{escape("".join(sprite.glyph))}</text>'
-    if sprite.kind == "base":
-        return rectangle("base", sprite.x * UNIT - wide / 2, sprite.y * UNIT - high / 2, wide, high, 16)
-    classes = " ".join((sprite.kind, *sprite.marks, *((f"p{sprite.player + 1}",) if sprite.player is not None else ())))
+    if sprite.role == "text":
+        return f'<text class="role-text" x="{x}" y="{number(sprite.y * UNIT + 9)}">{escape("".join(sprite.glyph))}</text>'
+    if sprite.role == "ground":
+        return rectangle("role-ground", sprite.x * UNIT - wide / 2, sprite.y * UNIT - high / 2, wide, high, 16)
+    player = () if sprite.player is None else (f"p{sprite.player + 1}",)
+    classes = " ".join((f"role-{sprite.role}", f"kind-{sprite.kind}", *(f"mark-{mark}" for mark in sprite.marks), *player))
     turn = f" rotate({number(sprite.turn)})" if sprite.turn else ""
     title = f"<title>{escape(sprite.label.say(language))}</title>" if sprite.label else ""
     box = f'x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}"'
     inside = "".join(f'<use href="#art-{symbol}" {box}/>' for symbol in sprite.art)
-    if sprite.kind == "gap":
+    if sprite.role == "gap":
         inside = rectangle("bar", -wide * BAR[0] / 2, -high * BAR[1] / 2, wide * BAR[0], high * BAR[1], high * BAR[1] / 2)
     dot = '<circle class="dot" r="9"/>' if "reach" in sprite.marks else ""
     if "goal" in sprite.marks:

@@ -1,4 +1,7 @@
-"""A scene as lines of text, with or without colour. Every sprite is drawn by its glyph; marks and players choose the style."""
+"""A scene as lines of text, with or without colour.
+
+Every sprite is drawn by its glyph; its player, marks and role choose the style.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +21,8 @@ PLAYER_STYLES = (
     "bold gold3",
     "bold turquoise2",
 )
-COLOUR_STYLES = {"pink": "bold hot_pink", "yellow": "bold yellow3"}  # marks that name a colour of a game's own
 MARK_STYLES = {"goal": "bold black on bright_yellow", "reach": "green", "last": "yellow", "closed": "dim", "fixed": "bold"}
-KIND_STYLES = {"stone": "bold bright_white", "text": "dim"}
+ROLE_STYLES = {"token": "bold bright_white", "text": "dim"}
 REACH_GLYPH = "∘"  # reachable places are marked, not only coloured
 
 
@@ -73,9 +75,8 @@ def paint(rows: list[list[tuple[str, str]]], scene: Scene, sprite: Sprite) -> No
 
 
 def style_of(sprite: Sprite) -> str:
-    for mark in sprite.marks:
-        if mark in COLOUR_STYLES:
-            return COLOUR_STYLES[mark]
+    if sprite.glyph_style:
+        return sprite.glyph_style
     if sprite.player is not None:
         return PLAYER_STYLES[sprite.player % len(PLAYER_STYLES)]
-    return next((MARK_STYLES[mark] for mark in MARK_STYLES if mark in sprite.marks), KIND_STYLES.get(sprite.kind, ""))
+    return next((MARK_STYLES[mark] for mark in MARK_STYLES if mark in sprite.marks), ROLE_STYLES.get(sprite.role, ""))

@@ -17,7 +17,7 @@ from wandelgang.games.cards.state import ACT, CELLS, ENTERS, FACES, GOLD, NEXT, 
 from wandelgang.games.cards.trays import IN_PLAY, home, list_actions, pile_spot, taken_spot, trays
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
-from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite, caption
 
 MIDDLE = (SIDE - 1) / 2
 NEAR, FAR = -0.95, SIDE - 0.33  # the edges of the board's extent: with names, and without
@@ -26,9 +26,9 @@ NEAR, FAR = -0.95, SIDE - 0.33  # the edges of the board's extent: with names, a
 def scene(state: State) -> Scene:
     """The board with its pictures and the cards in play; beside it the die and what belongs to each seat."""
     state = facts(state)
-    sprites = [Sprite("board", "base", MIDDLE, MIDDLE, wide=SIDE + 0.24, high=SIDE + 0.24, layer=-1)]
-    sprites += [Sprite(f"column-{name}", "text", x, -0.75, glyph=(name,)) for x, name in enumerate(COLUMNS)]
-    sprites += [Sprite(f"row-{y + 1}", "text", -0.76, y, glyph=(str(y + 1),)) for y in range(SIDE)]
+    sprites = [Sprite("board", "board", MIDDLE, MIDDLE, role="ground", wide=SIDE + 0.24, high=SIDE + 0.24, layer=-1)]
+    sprites += [caption(f"column-{name}", x, -0.75, name) for x, name in enumerate(COLUMNS)]
+    sprites += [caption(f"row-{y + 1}", -0.76, y, str(y + 1)) for y in range(SIDE)]
     sprites += fields(state)
     parts = trays(state)
     for held, _ in parts:
@@ -73,10 +73,12 @@ def fields(state: State) -> list[Sprite]:
         else:
             art, label = ["white"], words("field-white", place=place)
         glyph = field_glyph(state, cell, picture if not over else 0)
-        sprites.append(Sprite(f"field-{place}", "field", column, row, tuple(art), marks=marks, label=label, glyph=glyph))
+        sprites.append(
+            Sprite(f"field-{place}", "field", column, row, tuple(art), role="place", marks=marks, label=label, glyph=glyph)
+        )
         if marks:
             light = ("aim",) if "hit" in marks else ("glow",)
-            sprites.append(Sprite(f"invite-{place}", "invite", column, row, light, layer=1))
+            sprites.append(Sprite(f"invite-{place}", "invite", column, row, light, role="invitation", layer=1))
         if picture and not over:
             x, y, art = column + 0.37, row + 0.37, [f"number-{picture}"]
             sprites.append(Sprite(f"number-{place}", "number", x, y, tuple(art), layer=3, wide=0.2, high=0.2))
@@ -172,7 +174,7 @@ def lay(
     """A card at a spot, which is a place and a size."""
     x, y, size = spot
     glyphs = (glyph,) if glyph else ()
-    return Sprite(f"card{player}-{card}", "card", x, y, art, turn, 2, size, size, player, marks, label, glyphs)
+    return Sprite(f"card{player}-{card}", "card", x, y, art, turn, 2, size, size, player, marks, label, glyphs, role="card")
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:

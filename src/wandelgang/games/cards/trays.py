@@ -49,7 +49,7 @@ def tools(state: State) -> list[Part]:
         due = state.phase in (REMOVE, ROLL, DONE) or not face
         label = words("die-due" if due else "die-odd" if face % 2 else "die-even", face=face)
         turn, art, glyph = (12.0, "die-0", "[?]") if due else (0.0, f"die-{face}", f"[{face}]")
-        sprites.append(Sprite("die", "die", LEFT + 0.42, y, (art,), turn, 3, 0.72, 0.72, None, (), label, (glyph,)))
+        sprites.append(Sprite("die", "die", LEFT + 0.42, y, (art,), turn, 3, 0.72, 0.72, None, (), label, (glyph,), role="die"))
         if not due:
             turn, glyph = (0.0, "↔") if face % 2 else (90.0, "↕")
             sprites.append(Sprite("way", "way", LEFT + 1.05, y, ("arrow",), turn, 3, 0.5, 0.32, None, (), label, (glyph,)))
@@ -57,7 +57,9 @@ def tools(state: State) -> list[Part]:
         for action, name in ((SKIP, "skip"), (STAY, "stay")):
             if action in list_actions(state):
                 label, art, glyph = words(f"pass-{name}"), f"pass-{name}", f"[{name}]"
-                sprites.append(Sprite("pass", "pass", LEFT + 1.5, y, (art,), 0.0, 3, 0.8, 0.8, None, (), label, (glyph,)))
+                sprites.append(
+                    Sprite("pass", "pass", LEFT + 1.5, y, (art,), 0.0, 3, 0.8, 0.8, None, (), label, (glyph,), role="button")
+                )
     if not sprites:
         return []
     return [(sprites, Tray("tools", LEFT, TOP, LEFT + WIDE, TOP + TOOLS, words("tray-tools" if state.die else "tray-pass")))]
@@ -93,7 +95,9 @@ def seat(state: State, player: int) -> Part:
         cards = count(state.stock[player])
         top_art = ("back", f"emblem-{player + 1}", f"tag-{cards}") if cards else ("ghost",)
         label = words("pile", letter=letter, n=cards)
-        sprites.append(Sprite(f"pile{player}", "pile", x, y, top_art, 0.0, 3, size, size, player, (), label, (f"[{cards}]",)))
+        sprites.append(
+            Sprite(f"pile{player}", "pile", x, y, top_art, 0.0, 3, size, size, player, (), label, (f"[{cards}]",), role="tool")
+        )
     label = words("tray-seat", letter=letter)
     return sprites, Tray(f"seat-{letter}", left, top, left + WIDE, top + height(state), label, player)
 

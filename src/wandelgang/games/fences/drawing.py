@@ -95,6 +95,7 @@ def fence(name: str, kind: str, slot: int, art: tuple[str, ...], player: int | N
     return Sprite(
         id=name,
         kind=kind,
+        role="wall",
         x=x + (0.12 if lifted else 0.0),
         y=y - (0.3 if lifted else 0.0),
         art=art,
@@ -156,6 +157,7 @@ def piece(state: State, player: int, number: int, x: float, y: float, size: floa
     return Sprite(
         id=f"piece{player}-{number}",
         kind="piece",
+        role="piece",
         x=x,
         y=y,
         art=(f"pawn-{player + 1}",),
@@ -179,7 +181,7 @@ def free_slots(state: State) -> list[Sprite]:
                 name = slot_name(row * 2 * SPAN + place)
                 x, y, turned = slot_place(row * 2 * SPAN + place)
                 label = words("slot", slot=slot_words(row * 2 * SPAN + place))
-                sprites.append(Sprite(f"slot-{name}", "gap", x, y, (), turned, 2, 1.0, 0.3, label=label))
+                sprites.append(Sprite(f"slot-{name}", "gap", x, y, (), turned, 2, 1.0, 0.3, role="gap", label=label))
     return sprites
 
 

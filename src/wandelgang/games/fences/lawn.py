@@ -13,7 +13,7 @@ from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, place_name, sl
 from wandelgang.games.fences.state import CORNERS, GOAL, SPAN
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
-from wandelgang.scene import Sprite
+from wandelgang.scene import Sprite, caption
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 HEDGE = 0.45  # how thick it is
@@ -40,7 +40,9 @@ def ground(state: State) -> Ground:
 @lru_cache(maxsize=16)
 def lawn(ground: Ground) -> tuple[Sprite, ...]:
     width, height = ground.width, ground.height
-    base = Sprite("board", "base", (width - 1) / 2, (height - 1) / 2, wide=width + 0.06, high=height + 0.06, layer=-1)
+    base = Sprite(
+        "board", "board", (width - 1) / 2, (height - 1) / 2, role="ground", wide=width + 0.06, high=height + 0.06, layer=-1
+    )
     sprites = [base, *coordinates(ground), *hedge(ground), *squares(ground)]
     for corner in range(CORNERS):
         sprites += start_field(ground, corner)
@@ -53,8 +55,8 @@ def lawn(ground: Ground) -> tuple[Sprite, ...]:
 def coordinates(ground: Ground) -> list[Sprite]:
     """The names of columns and rows, along two sides."""
     columns = ascii_lowercase[: ground.width]
-    named = [Sprite(f"column-{name}", "text", place, -1.18, glyph=(name,)) for place, name in enumerate(columns)]
-    return named + [Sprite(f"row-{row + 1}", "text", -1.2, row, glyph=(str(row + 1),)) for row in range(ground.height)]
+    named = [caption(f"column-{name}", place, -1.18, name) for place, name in enumerate(columns)]
+    return named + [caption(f"row-{row + 1}", -1.2, row, str(row + 1)) for row in range(ground.height)]
 
 
 def hedge(ground: Ground) -> Iterator[Sprite]:
@@ -82,7 +84,7 @@ def squares(ground: Ground) -> Iterator[Sprite]:
             grown = (row * row * 3 + column * column * 5 + row * column * 7 + row + 2 * column) % 29
             art = (f"grass-{(row + column) % 2}", *{3: ("tuft-0",), 8: ("tuft-1",), 15: ("daisy",)}.get(grown, ()))
             label = words("entrance" if square in doors else "square", place=square_name(square))
-            yield Sprite(f"square-{square_name(square)}", "square", column, row, art, label=label, glyph=("·",))
+            yield Sprite(f"square-{square_name(square)}", "square", column, row, art, role="place", label=label, glyph=("·",))
 
 
 def bounds(ground: Ground, area: int) -> tuple[int, int, int, int]:
@@ -113,7 +115,7 @@ def start_field(ground: Ground, corner: int) -> list[Sprite]:
     name = CORNER_NAMES[corner]
     x, y, wide, high = (west + east) / 2, (north + south) / 2, east - west + 1, south - north + 1
     label = words(f"start-{name}")
-    sprites = [Sprite(f"start-{name}", "start", x, y, ("paving",), wide=wide, high=high, label=label)]
+    sprites = [Sprite(f"start-{name}", "start", x, y, ("paving",), role="place", wide=wide, high=high, label=label)]
     for side, column, row in edges(ground, corner):
         dx, dy = STEPS[side]
         outside = ground.exits[corner][side]
@@ -138,7 +140,20 @@ def house(ground: Ground) -> list[Sprite]:
     """The goal as one room: a roof all round, a door at each opening (FENCES-05, FENCES-33)."""
     west, north, east, south = bounds(ground, CENTRE)
     x, y, wide, high = (west + east) / 2, (north + south) / 2, east - west + 1, south - north + 1
-    sprites = [Sprite("goal", "goal", x, y, ("planks", "rug"), wide=wide, high=high, label=words("the-goal"))]
+    sprites = [
+        Sprite(
+            "goal",
+            "goal",
+            x,
+            y,
+            ("planks", "rug"),
+            wide=wide,
+            high=high,
+            role="place",
+            marks=("round",),
+            label=words("the-goal"),
+        )
+    ]
     for side, column, row in edges(ground, CENTRE):
         dx, dy = STEPS[side]
         is_door = ground.doors[side ^ 2] == (row + dy) * SPAN + column + dx

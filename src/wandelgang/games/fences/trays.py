@@ -54,13 +54,13 @@ def die(state: State, number: int, x: float) -> Sprite:
     label = words("die-blank") if not shown else words("die-used" if used else "die", n=shown)
     glyph = (f"[{shown}]" if shown and not used else f"({shown})" if shown else "[ ]",)
     marks = ("used",) if used else ()
-    return Sprite(f"die{number}", "die", x, DICE, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph)
+    return Sprite(f"die{number}", "die", x, DICE, (f"die-{shown}",), 0, 1, 1.3, 1.34, None, marks, label, glyph, role="die")
 
 
 def button(name: str, x: float) -> Sprite:
     """Something to touch that is no thing of the game; in a terminal it shows what to type."""
     art, label, glyph = (f"button-{name}",), words(f"button-{name}"), (f"‹{name}›",)
-    return Sprite(name, "button", x, BELOW, art, layer=1, wide=1.3, high=1.3, label=label, glyph=glyph)
+    return Sprite(name, "button", x, BELOW, art, role="button", layer=1, wide=1.3, high=1.3, label=label, glyph=glyph)
 
 
 def means_left(state: State) -> list[int]:
@@ -75,7 +75,7 @@ def use(state: State, means: int, x: float) -> Sprite:
     shown = points(state, means)
     label = words({SUM: "use-sum", JUMP: "use-jump"}.get(means, "use-die"), n=shown)
     glyph = ("‹^›",) if means == JUMP else (f"‹{shown}›",)
-    return Sprite(USES[means], "use", x, BELOW, use_art(state, means), 0, 1, 0.96, 0.96, None, (), label, glyph)
+    return Sprite(USES[means], "use", x, BELOW, use_art(state, means), 0, 1, 0.96, 0.96, None, (), label, glyph, role="tool")
 
 
 def use_art(state: State, means: int) -> tuple[str, ...]:

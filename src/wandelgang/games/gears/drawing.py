@@ -15,7 +15,7 @@ from wandelgang.games.gears.sprites import ROW, centre, look, meshing
 from wandelgang.games.gears.state import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
 from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
-from wandelgang.scene import Scene, Sprite
+from wandelgang.scene import Scene, Sprite, caption
 
 COLUMNS, LINES = 8, 4  # characters a tile is wide, lines from row to row
 
@@ -69,11 +69,11 @@ def coordinates(cells: list[int]) -> list[Sprite]:
     for row in sorted({AXIAL[cell][1] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][1] == row))
         name = cell_name(next(cell for cell in cells if AXIAL[cell][1] == row))[1:]
-        sprites.append(Sprite(f"row-{name}", "text", x - 0.78, y, glyph=(name,)))
+        sprites.append(caption(f"row-{name}", x - 0.78, y, name))
     for q in sorted({AXIAL[cell][0] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][0] == q))
         letter = LETTERS[q + len(LETTERS) // 2]
-        sprites.append(Sprite(f"letter-{letter}", "text", x - 0.36, y - 0.72 * ROW, glyph=(letter,)))
+        sprites.append(caption(f"letter-{letter}", x - 0.36, y - 0.72 * ROW, letter))
     return sprites
 
 
@@ -94,7 +94,20 @@ def tiles(state: State, cells: list[int]) -> list[Sprite]:
         player = None if owner == NONE else owner
         glyph = tile_glyph(sides, owner, name, bool(state.marker[cell]))
         sprites.append(
-            Sprite(f"tile-{name}", "gear", x, y, art, turn, 0, player=player, marks=tuple(marks), label=label, glyph=glyph)
+            Sprite(
+                f"tile-{name}",
+                "gear",
+                x,
+                y,
+                art,
+                turn,
+                0,
+                role="tile",
+                player=player,
+                marks=tuple(marks),
+                label=label,
+                glyph=glyph,
+            )
         )
     return sprites
 
@@ -142,7 +155,20 @@ def markers(state: State, cells: list[int]) -> list[Sprite]:
         name = cell_name(cell)
         label = words("marker", value=value, place=name)
         sprites.append(
-            Sprite(f"marker-{name}", "stone", x, y, (f"marker-{value}",), 0.0, 2, size, size, label=label, glyph=glyph)
+            Sprite(
+                f"marker-{name}",
+                "stone",
+                x,
+                y,
+                (f"marker-{value}",),
+                0.0,
+                2,
+                size,
+                size,
+                role="token",
+                label=label,
+                glyph=glyph,
+            )
         )
     return sprites
 
@@ -178,6 +204,7 @@ def figures(state: State) -> list[Sprite]:
                     marks,
                     label,
                     glyph,
+                    role="piece",
                 )
             )
     return sprites
@@ -187,4 +214,4 @@ def place_sprite(cell: int) -> Sprite:
     x, y = centre(cell)
     name = cell_name(cell)
     label = words("place", place=name)
-    return Sprite(f"place-{name}", "place", x, y, ("place",), marks=("reach",), label=label, glyph=(name,))
+    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=("reach",), label=label, glyph=(name,))

@@ -27,7 +27,7 @@ from wandelgang.games.gears.state import (
 )
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
-from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
+from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray, caption
 
 WIDE = 1.7  # of every tray
 PITCH, BUTTON = 0.84, 0.7
@@ -70,7 +70,7 @@ def supply(state: State, left: float, top: float) -> Part:
         u, v = x + (steps % 2 - 0.5) * 0.76, y + 1.0 + steps // 2 * 0.74
         told = words("steps", n=steps) if steps else words("as-drawn")
         small = (f"+{steps}",)
-        sprites.append(Sprite(f"turn{steps}", "turn", u, v, art, turn, 0, 0.6, 0.6, shown, ("dial",), told, small))
+        sprites.append(Sprite(f"turn{steps}", "turn", u, v, art, turn, 0, 0.6, 0.6, shown, ("dial",), told, small, role="tool"))
     bottom = y + 0.62 + -(-int(LOOKS[sides]) // 2) * 0.74
     return sprites, Tray("hand", left, top, left + WIDE, bottom, words("tray-lay"))
 
@@ -81,11 +81,13 @@ def pile_and_entry(state: State, x: float, y: float) -> tuple[list[Sprite], floa
     entry, _ = look(ENTRY_SIDES, player, 0)
     left = int(state.piles[player])
     sprites = [
-        Sprite("pile", "pile", x, y, ("gear-pile",), label=words("pile", n=left), glyph=("[?]",)),
-        Sprite("pile-count", "text", x, y + 0.72, glyph=(f"×{left}",)),
+        Sprite("pile", "pile", x, y, ("gear-pile",), role="tool", label=words("pile", n=left), glyph=("[?]",)),
+        caption("pile-count", x, y + 0.72, f"×{left}"),
     ]
     if state.figures[FIGURES * player + 1] == NONE:
-        sprites.append(Sprite("entry", "turn", x, y + 1.5, entry, player=player, label=words("entry"), glyph=("<e>",)))
+        sprites.append(
+            Sprite("entry", "turn", x, y + 1.5, entry, role="tool", player=player, label=words("entry"), glyph=("<e>",))
+        )
     return sprites, y + 2.1
 
 
@@ -118,7 +120,7 @@ def turns_when_trapped(state: State, left: float, top: float) -> Part:
     sprites = []
     for row, cell in enumerate(stuck_cells(state)):
         y = top + row * STUCK
-        sprites.append(Sprite(f"stuck-{cell_name(cell)}", "text", left + WIDE / 2, y + 0.14, glyph=(cell_name(cell),)))
+        sprites.append(caption(f"stuck-{cell_name(cell)}", left + WIDE / 2, y + 0.14, cell_name(cell)))
         for number, steps in enumerate((-1, 1, -2, 2)):
             name = f"{cell_name(cell)}{steps:+d}"
             art = ("turn-left" if steps < 0 else "turn-right") + ("-twice" if abs(steps) == 2 else "")
@@ -131,7 +133,7 @@ def turns_when_trapped(state: State, left: float, top: float) -> Part:
 
 def button(name: str, art: str, x: float, y: float, glyph: str, label: Message, usable: bool = True) -> Sprite:
     marks = () if usable else ("closed",)
-    return Sprite(f"act-{name}", "act", x, y, (art,), 0.0, 4, BUTTON, BUTTON, None, marks, label, (glyph,))
+    return Sprite(f"act-{name}", "act", x, y, (art,), 0.0, 4, BUTTON, BUTTON, None, marks, label, (glyph,), role="button")
 
 
 def markers_taken(state: State, player: int, left: float, top: float) -> Part:

@@ -24,7 +24,7 @@ from wandelgang.games.sliders.state import (
     shift_of,
 )
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Choice, Scene, Sprite, Tray
+from wandelgang.scene import Choice, Scene, Sprite, Tray, caption
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -35,6 +35,7 @@ EDGE = 24.5 / PER_UNIT  # how far from the middle of a slider its front and back
 HANDLE = 0.742  # how far beyond the last hole a handle sits
 ASIDE = 0.85  # from the end of a slider that sticks out to the names of the rows
 TRAY = 1.0  # how large the place for flags is
+GLYPH_STYLES = {"pink": "bold hot_pink", "yellow": "bold yellow3"}  # by mark, in Rich's words
 
 
 def scene(state: State) -> Scene:
@@ -73,8 +74,8 @@ def frame(state: State) -> Sprite:
 def coordinates(state: State, reach: int) -> list[Sprite]:
     """The names of columns below and of rows at the left; they belong to the table and do not move."""
     names = range(MIDDLE - reach, MIDDLE + reach + 1)
-    columns = [Sprite(f"column-{COLUMN_NAMES[c]}", "text", c, TOP + 1.45, glyph=(COLUMN_NAMES[c],)) for c in names]
-    rows = [Sprite(f"row-{row}", "text", MIDDLE - reach - ASIDE, TOP - row, glyph=(str(row),)) for row in range(ROWS)]
+    columns = [caption(f"column-{COLUMN_NAMES[c]}", c, TOP + 1.45, COLUMN_NAMES[c]) for c in names]
+    rows = [caption(f"row-{row}", MIDDLE - reach - ASIDE, TOP - row, str(row)) for row in range(ROWS)]
     return columns + rows
 
 
@@ -84,13 +85,31 @@ def block(row: int) -> Sprite:
     label = words("block", colour=colour(player), other=colour(1 - player))
     glyph = ("▐" + " " * 19 + "▌",)
     return Sprite(
-        f"block{player}", "block", MIDDLE, TOP - row, ("block",), 0.0, -1, PEGS, 1, player, tint(player), label, glyph
+        f"block{player}",
+        "block",
+        MIDDLE,
+        TOP - row,
+        ("block",),
+        0.0,
+        -1,
+        PEGS,
+        1,
+        player,
+        tint(player),
+        label,
+        glyph,
+        glyph_style=glyph_style(tint(player)),
     )
 
 
 def tint(player: int) -> tuple[str, ...]:
     """Player 1 is Pink in this game, whatever colour a second player has elsewhere."""
     return () if player == 0 else ("pink",)
+
+
+def glyph_style(marks: tuple[str, ...]) -> str:
+    """The colours of this game in a terminal."""
+    return next((GLYPH_STYLES[mark] for mark in marks if mark in GLYPH_STYLES), "")
 
 
 def owner(state: State, row: int) -> int | None:
@@ -105,16 +124,19 @@ def slider(state: State, row: int) -> Sprite:
     shade = words(f"colour-{name}")
     side = words("side-left" if shift < 0 else "side-right")
     end = "■" if player is None else SHAPES[player]
+    marks = ("yellow",) if player is None else tint(player)
     return Sprite(
         id=f"slider{row}",
         kind="slider",
+        role="tile",
         x=MIDDLE + shift,
         y=TOP - row,
         art=(f"rail-{'yellow-' if player is None else ''}{state.holes}", f"grain-{row % 3}", f"inlay-{name}-{state.holes}"),
         layer=0,
         wide=state.holes,
         player=player,
-        marks=("yellow",) if player is None else tint(player),
+        marks=marks,
+        glyph_style=glyph_style(marks),
         label=words("slider", row=row, colour=shade, n=abs(shift), side=side)
         if shift
         else words("slider-flush", row=row, colour=shade),
@@ -135,13 +157,15 @@ def holes(state: State, row: int) -> list[Sprite]:
         Sprite(
             id=f"hole{row}-{number}",
             kind="hole",
+            role="place",
             x=column,
             y=TOP - row,
             art=("hole",),
             layer=1,
             wide=0.6,
             high=0.6,
-            marks=marks,
+            marks=("round", *marks),
+            glyph_style=glyph_style(marks),
             label=words("hole", place=PLACE_NAMES[row * COLUMNS + column]),
             glyph=("○",),
         )
@@ -167,7 +191,7 @@ def barriers(state: State, row: int) -> list[Sprite]:
 
 
 def barrier(name: str, x: float, y: float, art: str, wide: float, high: float, glyph: tuple[str, ...]) -> Sprite:
-    return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), words("barrier"), glyph)
+    return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), words("barrier"), glyph, role="wall")
 
 
 def legal_actions(state: State) -> list[int]:
@@ -193,6 +217,7 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
     return Sprite(
         id=f"handle-{'LR'[right]}{row}",
         kind="handle",
+        role="handle",
         x=MIDDLE + int(shift_of(state, row)) + (away if right else -away),
         y=TOP - row,
         art=("handle-closed" if closed else "handle-right" if right else "handle-left",),
@@ -200,7 +225,7 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
         layer=-1,
         wide=34 / PER_UNIT,
         high=44 / PER_UNIT,
-        marks=("closed",) if closed else (),
+        marks=("inviting", "closed") if closed else ("inviting",),
         label=label,
         glyph=("#" if closed else "◀▶"[right],),
     )
@@ -225,6 +250,8 @@ def flags(state: State, actions: list[int], left: float) -> list[Sprite]:
             tint(me),
             words(name),
             (glyph,),
+            role="button",
+            glyph_style=glyph_style(tint(me)),
         )
         for number, (_, name, glyph) in enumerate(played)
     ]
@@ -246,12 +273,14 @@ def pegs(state: State) -> list[Sprite]:
                 Sprite(
                     id=f"peg{player}-{number}",
                     kind="peg",
+                    role="piece",
                     x=column,
                     y=TOP - row,
                     art=(f"peg-{COLOURS[player]}",),
                     layer=3,
                     player=player,
                     marks=tint(player),
+                    glyph_style=glyph_style(tint(player)),
                     label=words("peg", letter=LETTERS[player], colour=colour(player), place=PLACE_NAMES[place]),
                     glyph=(SHAPES[player] + LETTERS[player],),
                 )

@@ -14,7 +14,7 @@ from wandelgang.games.tiles.sprites import stone_sprite, tile_sprite
 from wandelgang.games.tiles.state import SHARED, WALK, draw_action, walk_action
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite, caption
 
 LARGEST_DETAILED = 11  # wider or higher boards get one line a tile in a terminal
 SLOT = 1.08  # how far from the middle of a border tile its slot is
@@ -25,7 +25,11 @@ def scene(state: State) -> Scene:
     state = facts(state)
     width, height = state.width, state.height
     detailed = max(width, height) <= LARGEST_DETAILED
-    sprites = [Sprite("board", "base", (width - 1) / 2, (height - 1) / 2, wide=width + 0.2, high=height + 0.2, layer=-1)]
+    sprites = [
+        Sprite(
+            "board", "board", (width - 1) / 2, (height - 1) / 2, role="ground", wide=width + 0.2, high=height + 0.2, layer=-1
+        )
+    ]
     sprites += coordinates(state)
     sprites += tiles(state, detailed)
     sprites += slots(state)
@@ -48,8 +52,8 @@ def scene(state: State) -> Scene:
 
 def coordinates(state: State) -> list[Sprite]:
     """The names of columns and rows, along two sides."""
-    columns = [Sprite(f"column-{c}", "text", i, -0.7, glyph=(c,)) for i, c in enumerate(ascii_lowercase[: state.width])]
-    rows = [Sprite(f"row-{i + 1}", "text", -0.72, i, glyph=(str(i + 1),)) for i in range(state.height)]
+    columns = [caption(f"column-{c}", i, -0.7, c) for i, c in enumerate(ascii_lowercase[: state.width])]
+    rows = [caption(f"row-{i + 1}", -0.72, i, str(i + 1)) for i in range(state.height)]
     return columns + rows
 
 
@@ -100,6 +104,7 @@ def slots(state: State) -> list[Sprite]:
                 Sprite(
                     id=f"slot-{name}",
                     kind="slot",
+                    role="handle",
                     x=column + dx * SLOT,
                     y=row + dy * SLOT,
                     turn=90.0 * side,
@@ -136,7 +141,9 @@ def stones_on(state: State, tile: int) -> list[Sprite]:
     sought = stone_names(state.goals[viewer]) if viewer is not None else ""
     sprites = [stone_sprite(letter, ("goal",) if letter in sought else ()) for letter in stone_names(state.stones[tile])]
     if state.kind == SHARED and state.goal == tile:
-        sprites.append(Sprite("goal", "stone", 0, 0, ("stone-goal",), layer=2, wide=0.5, label=words("goal"), glyph=("★",)))
+        sprites.append(
+            Sprite("goal", "stone", 0, 0, ("stone-goal",), role="token", layer=2, wide=0.5, label=words("goal"), glyph=("★",))
+        )
     return sprites
 
 
@@ -145,6 +152,7 @@ def pawns_on(state: State, tile: int) -> list[Sprite]:
         Sprite(
             id=f"pawn{player}",
             kind="pawn",
+            role="piece",
             x=0,
             y=0,
             art=(f"pawn-{player + 1}",),

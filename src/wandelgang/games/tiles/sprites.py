@@ -53,6 +53,7 @@ def tile_sprite(
     return Sprite(
         id=f"tile{tile}",
         kind="tile",
+        role="tile",
         x=x,
         y=y,
         art=tuple(art),
@@ -88,6 +89,7 @@ def stone_sprite(letter: str, marks: tuple[str, ...] = (), label: Message | None
     return Sprite(
         id=f"stone-{letter}",
         kind="stone",
+        role="token",
         x=0,
         y=0,
         art=(f"stone-{MOTIFS[number] if number < len(MOTIFS) else letter}",),

@@ -68,6 +68,7 @@ def orientations(state: State, x: float, y: float, detailed: bool) -> list[Sprit
                 small,
                 id=f"turn{quarters}",
                 kind="turn",
+                role="tool",
                 marks=("dial",),
                 label=words("quarters", n=quarters) if quarters else words("as-it-lies"),
                 wide=0.44,
@@ -92,7 +93,7 @@ def goals_tray(state: State, viewer: int, top: float) -> Part:
     shown = [goal_sprite(letter, False) for letter in sought] + [goal_sprite(letter, True) for letter in found]
     if state.kind == STACK and not state.left[viewer] and state.phase != DONE:
         home = words("go-home", place=cell_name(state, state.homes[viewer]))
-        shown.append(Sprite("go-home", "goal", 0, 0, ("stone-goal",), layer=1, label=home, glyph=("⌂",)))
+        shown.append(Sprite("go-home", "goal", 0, 0, ("stone-goal",), role="goal", layer=1, label=home, glyph=("⌂",)))
     sprites = []
     for number, sprite in enumerate(shown):
         row, column = divmod(number, GOALS_A_ROW)
@@ -107,7 +108,7 @@ def goal_sprite(letter: str, found: bool) -> Sprite:
     stone = stone_sprite(letter, ("done",) if found else (), label)
     art = (*stone.art, "found") if found else stone.art
     name = stone.id if found else f"goal-{letter}"  # the stone itself, or the picture of it
-    return replace(stone, id=name, kind="goal", art=art, glyph=(f"{letter}✓" if found else letter,))
+    return replace(stone, id=name, kind="goal", role="goal", art=art, glyph=(f"{letter}✓" if found else letter,))
 
 
 def won_tray(state: State, player: int, top: float) -> Part:

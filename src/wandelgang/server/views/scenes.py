@@ -13,8 +13,9 @@ from wandelgang.language import Language
 from wandelgang.scene import Choice, Scene, Sprite, Way
 from wandelgang.server.wire.scenes import Change, ShownChoice, ShownFrame, ShownScene, ShownSprite, ShownTray, ShownWay
 
-INVITING = {"gap", "handle", "invite"}  # kinds that are there only to be chosen, and marks that invite
-INVITED = {"active", "reach"}
+INVITING_ROLES = {"gap", "invitation"}  # what is there only to be chosen, by its role or its marks,
+INVITING_MARKS = {"dial", "inviting"}
+INVITED = {"active", "reach"}  # and marks that invite
 PLACES = 4  # digits behind the point: a tenth of a pixel on the largest screen
 
 
@@ -48,7 +49,8 @@ def shown_sprite(sprite: Sprite, language: Language) -> ShownSprite:
         player=None if sprite.player is None else int(sprite.player),
         marks=tuple(sprite.marks),
         label=sprite.label.say(language) if sprite.label else "",
-        text="".join(sprite.glyph) if sprite.kind == "text" else "",
+        text="".join(sprite.glyph) if sprite.role == "text" else "",
+        role=sprite.role,
     )
 
 
@@ -83,8 +85,12 @@ def change(before: ShownScene, after: ShownScene) -> Change:
 
 def at_rest(scene: ShownScene) -> ShownScene:
     """A scene to be looked at only: without what invites whoever acts to choose."""
-    seen = [sprite for sprite in scene.sprites if sprite.kind not in INVITING and "dial" not in sprite.marks]
+    seen = [sprite for sprite in scene.sprites if not is_inviting(sprite)]
     return replace(scene, sprites=tuple(map(unmarked, seen)))
+
+
+def is_inviting(sprite: ShownSprite) -> bool:
+    return sprite.role in INVITING_ROLES or not INVITING_MARKS.isdisjoint(sprite.marks)
 
 
 def unmarked(sprite: ShownSprite) -> ShownSprite:

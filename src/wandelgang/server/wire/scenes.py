@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import msgspec
 
+from wandelgang.scene import Role
+
 
 class Shown(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
     """Base of everything that is sent to a browser."""
@@ -25,7 +27,8 @@ class ShownSprite(Shown, frozen=True):
     player: int | None = None  # a seat
     marks: tuple[str, ...] = ()
     label: str = ""
-    text: str = ""  # what is written there, for sprites of the kind "text"
+    text: str = ""  # what is written there, if its role is text
+    role: Role = "thing"
 
 
 class ShownTray(Shown, frozen=True):

@@ -1,7 +1,8 @@
 // What the server sends, as types for the checker (server/wire.py says the same). There is no code here.
 // @ts-check
 
-/** @typedef {{id: string, kind: string, x: number, y: number, art?: string[], turn?: number, layer?: number, wide?: number, high?: number, player?: number | null, marks?: string[], label?: string, text?: string}} Sprite */
+/** @typedef {"ground" | "text" | "gap" | "place" | "tile" | "wall" | "piece" | "token" | "goal" | "card" | "die" | "tool" | "button" | "handle" | "invitation" | "thing"} Role */
+/** @typedef {{id: string, kind: string, role?: Role, x: number, y: number, art?: string[], turn?: number, layer?: number, wide?: number, high?: number, player?: number | null, marks?: string[], label?: string, text?: string}} Sprite */
 /** @typedef {{id: string, left: number, top: number, right: number, bottom: number, label: string, player?: number | null}} Tray */
 /** @typedef {{left: number, top: number, right: number, bottom: number, trays?: Tray[]}} Frame */
 /** @typedef {{art: string, title: string, frame: Frame, sprites: Sprite[]}} Scene */

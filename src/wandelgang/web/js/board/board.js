@@ -19,7 +19,6 @@ import { layPiece } from "./sprite.js";
 /** @typedef {import("./sprite.js").Piece} Piece */
 
 const MANY = 26; // more marks than these are drawn small
-const TOOLS = new Set(["act", "button", "flag", "pass"]);
 const FEW = 3; // things that move in a preview, each with its way; more than that are a line
 
 export class Board extends Stage {
@@ -250,13 +249,13 @@ export class Board extends Stage {
     this.refresh();
   }
 
-  /** What a step would lead to; tools stay as they are, and what was touched stays where it is touched. @param {Step} step */
+  /** What a step would lead to; buttons stay as they are, and what was touched stays where it is touched. @param {Step} step */
   foresee(step) {
     const view = changed(this.truth, step);
     const trayIn = (/** @type {import("./stage.js").View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
-    for (const [id, sprite] of view.sprites) if (TOOLS.has(sprite.kind) && !this.truth.sprites.has(id)) view.sprites.delete(id);
+    for (const [id, sprite] of view.sprites) if (sprite.role === "button" && !this.truth.sprites.has(id)) view.sprites.delete(id);
     for (const [id, sprite] of this.truth.sprites) {
-      const isKept = TOOLS.has(sprite.kind) || (this.choosing.touched.includes(id) && !view.sprites.has(id));
+      const isKept = sprite.role === "button" || (this.choosing.touched.includes(id) && !view.sprites.has(id));
       const tray = isKept ? trayOf(this.layout, sprite) : null;
       if (isKept && trayIn(view, tray) === trayIn(this.truth, tray)) view.sprites.set(id, sprite);
     }
@@ -300,7 +299,7 @@ export class Board extends Stage {
   /** Whether a sprite is a tool beside the board, and no place on it nor a thing that goes to one. @param {string} id */
   isTool(id) {
     const sprite = this.truth.sprites.get(id);
-    return sprite !== undefined && (TOOLS.has(sprite.kind) || (trayOf(this.layout, sprite) !== null && sprite.kind !== "card"));
+    return sprite !== undefined && (sprite.role === "button" || (trayOf(this.layout, sprite) !== null && sprite.role !== "card"));
   }
 
   /** Whether it is somebody else's than what was touched first. @param {string} id */
@@ -345,7 +344,7 @@ export class Board extends Stage {
     for (const [id, piece] of this.pieces) {
       const state = states.get(id) ?? "";
       // Once something is touched, what may be entered is what goes with it.
-      if (piece.sprite.marks?.includes("reach")) piece.element.classList.toggle("reach", !isBegun || state !== "");
+      if (piece.sprite.marks?.includes("reach")) piece.element.classList.toggle("mark-reach", !isBegun || state !== "");
       if (state === piece.state) continue; // most pieces have no mark and keep it so
       if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
       if (state) piece.element.classList.add(...state.split(" "));

@@ -27,8 +27,8 @@ const LEAST = 0.2; // where the page must not scroll they are drawn smaller even
 const MOST = 1.8; // where there is room they are drawn larger
 const TALLER = 1.5; // a board that would be a narrow strip may be so much higher than a low window
 const SEEN = 24; // pixels of anything in a tray, at least,
-/** @type {Record<string, number>} and of what is touched or read at every turn */
-const PIXELS = { act: 52, button: 44, flag: 44, pass: 44, pile: 44, turn: 44, use: 44, die: 60, gear: 60, tile: 80, goal: 36 };
+/** @type {Partial<Record<import("./types.js").Role, number>>} and of what is touched or read at every turn */
+const PIXELS = { button: 52, tool: 44, die: 60, tile: 80, goal: 36 };
 const USUAL = 60; // the unit of a tray without things
 
 /** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
@@ -47,9 +47,9 @@ export function boardBox(frame) {
 /** Trays, those that belong to nobody first, and the unit each of them needs. @param {Frame} frame @param {Iterable<Sprite>} sprites @returns {Laying[]} */
 export function trayNeeds(frame, sprites) {
   const laying = (frame.trays ?? []).map((tray) => ({ tray, need: 0 }));
-  for (const { kind, x, y, wide = 1, high = 1 } of laying.length ? sprites : []) {
+  for (const { role = "thing", x, y, wide = 1, high = 1 } of laying.length ? sprites : []) {
     const own = laying.find(({ tray }) => x >= tray.left && x <= tray.right && y >= tray.top && y <= tray.bottom);
-    if (own && kind !== "text") own.need = Math.max(own.need, (PIXELS[kind] ?? SEEN) / Math.max(wide, high));
+    if (own && role !== "text") own.need = Math.max(own.need, (PIXELS[role] ?? SEEN) / Math.max(wide, high));
   }
   for (const one of laying) one.need ||= USUAL;
   return [...laying.filter(isCommon), ...laying.filter((one) => !isCommon(one))];

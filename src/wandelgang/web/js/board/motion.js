@@ -118,7 +118,7 @@ export class Motion {
   change(piece, times) {
     const inner = piece.element.firstElementChild;
     if (!inner) return;
-    const die = piece.sprite.kind === "die";
+    const die = piece.sprite.role === "die";
     const frames = die
       ? [{ transform: "translateY(-38%) rotate(-400deg) scale(1.15)", easing: "cubic-bezier(.3,.6,.4,1)" }, { transform: "translateY(0) rotate(-30deg)", offset: 0.7 }, { transform: "translateY(-8%) rotate(10deg)", offset: 0.85 }, { transform: "none" }]
       : [{ transform: "scale(.86)" }, { transform: "scale(1.05)", offset: 0.6 }, { transform: "none" }];

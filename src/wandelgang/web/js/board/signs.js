@@ -7,7 +7,6 @@ import { distance } from "./touching.js";
 /** @typedef {import("./board.js").Board} Board */
 /** @typedef {import("./types.js").Choice} Choice */
 
-const STANDING = new Set(["figure", "pawn", "peg", "piece"]);
 const BADGE = { size: 0.62, inset: 0.08 }; // of an offer where somebody stands: small, its middle so far inside the corner of the place
 
 /** Symbols of the open choices above what is touched last, so that nothing hides them; where somebody stands they are a badge in the corner. */
@@ -42,7 +41,7 @@ export class Offers {
     const corner = [...board.pieces.values()].some((piece) => stands(piece) && distance(place, piece) === 0);
     const [right, up] = corner ? [wide / 2 - BADGE.inset, high / 2 - BADGE.inset] : [0, 0];
     const size = corner ? BADGE.size : 1;
-    const sprite = { id: `offer-${id}`, kind: "sign", x: place.sprite.x + right, y: place.sprite.y - up, art, wide: size, high: size };
+    const sprite = { id: `offer-${id}`, kind: "offer", x: place.sprite.x + right, y: place.sprite.y - up, art, wide: size, high: size };
     const piece = makePiece(sprite, board.art);
     layPiece(piece, spot(board.layout, sprite.x, sprite.y));
     this.layer.append(piece.element);
@@ -53,7 +52,7 @@ export class Offers {
 
 /** Whether a piece is somebody's who stands on a place. @param {import("./sprite.js").Piece} piece */
 export function stands(piece) {
-  return STANDING.has(piece.sprite.kind);
+  return piece.sprite.role === "piece";
 }
 
 /** @param {string} name @returns {HTMLElement} a layer for what is only seen */

@@ -48,13 +48,13 @@ export function dress(piece, sprite, art) {
   piece.look = lookOf(sprite);
   const player = sprite.player === undefined || sprite.player === null ? [] : [`p${sprite.player + 1}`];
   const states = [...element.classList].filter((name) => name.startsWith("wg-") && name !== "wg-sprite");
-  element.className = ["wg-sprite", sprite.kind, ...(sprite.marks ?? []), ...player, ...states].join(" ");
+  element.className = ["wg-sprite", `role-${roleOf(sprite)}`, `kind-${sprite.kind}`, ...(sprite.marks ?? []).map((mark) => `mark-${mark}`), ...player, ...states].join(" ");
   if (isPlain(sprite)) {
     if (piece.drawing) element.replaceChildren();
     piece.drawing = "";
     return;
   }
-  const drawing = JSON.stringify([sprite.kind, sprite.art, sprite.wide, sprite.high, sprite.text]);
+  const drawing = JSON.stringify([sprite.role, sprite.art, sprite.wide, sprite.high, sprite.text]);
   if (drawing !== piece.drawing) element.replaceChildren(picture(sprite, art));
   piece.drawing = drawing;
   const root = /** @type {Element} */ (element.firstElementChild);
@@ -73,14 +73,19 @@ function circle(root, name, radius) {
   }
 }
 
+/** @param {Sprite} sprite */
+export function roleOf(sprite) {
+  return sprite.role ?? "thing";
+}
+
 /** A bar painted by its style alone, without a picture: there may be hundreds of them at once. @param {Sprite} sprite */
 export function isPlain(sprite) {
-  return sprite.kind === "gap";
+  return sprite.role === "gap";
 }
 
 /** Everything that decides how a sprite looks, as one text: the same text, the same picture. @param {Sprite} sprite */
 export function lookOf(sprite) {
-  return JSON.stringify([sprite.kind, sprite.art ?? [], sprite.wide ?? 1, sprite.high ?? 1, sprite.player ?? null, sprite.marks ?? [], sprite.text ?? ""]);
+  return JSON.stringify([sprite.role, sprite.kind, sprite.art ?? [], sprite.wide ?? 1, sprite.high ?? 1, sprite.player ?? null, sprite.marks ?? [], sprite.text ?? ""]);
 }
 
 /** @param {Sprite} sprite @param {string} art @returns {SVGElement} */
@@ -89,13 +94,13 @@ function picture(sprite, art) {
   const high = (sprite.high ?? 1) * UNIT;
   const box = { x: -wide / 2, y: -high / 2, width: wide, height: high };
   const root = svg("svg", { viewBox: `${-wide / 2} ${-high / 2} ${wide} ${high}`, "aria-hidden": "true" });
-  if (sprite.kind === "text") {
-    const text = svg("text", { class: "text", y: 9 });
+  if (sprite.role === "text") {
+    const text = svg("text", { class: "role-text", y: 9 });
     text.textContent = sprite.text ?? "";
     root.append(text);
     return root;
   }
-  if (sprite.kind === "base") root.append(svg("rect", { class: "base", ...box, rx: 16 }));
+  if (sprite.role === "ground") root.append(svg("rect", { class: "role-ground", ...box, rx: 16 }));
   for (const symbol of sprite.art ?? []) root.append(svg("use", { href: `#${art}-${symbol}`, ...box }));
   return root;
 }

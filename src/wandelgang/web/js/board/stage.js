@@ -209,7 +209,7 @@ export class Stage {
     const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
     const before = beforeOf(piece, old);
     const otherFace = (piece.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
-    if (otherFace && sprite.kind === "card") before.picture = piece.element.firstElementChild;
+    if (otherFace && sprite.role === "card") before.picture = piece.element.firstElementChild;
     this.dressAs(piece, sprite);
     layPiece(piece, spot(this.layout, sprite.x, sprite.y));
     if (piece.role !== "button") this.describe(piece);
@@ -321,7 +321,7 @@ export function changed(view, step) {
 
 /** What a step sounds like, by what moves. @param {Difference} difference @returns {string | null} */
 function soundOf({ moves, changed: faces, left }) {
-  if (faces.some((piece) => piece.sprite.kind === "die")) return "roll";
+  if (faces.some((piece) => piece.sprite.role === "die")) return "roll";
   if (moves.some((move) => move.before.picture)) return "card";
   if (moves.filter((move) => Math.abs(move.piece.angle - move.before.angle) > 20).length) return "turn";
   const moved = moves.filter((move) => (move.piece.sprite.layer ?? 0) >= 0);

@@ -1,6 +1,7 @@
 // What the board and the table page are sent (server/wire.py), for the checker only; js/types.js has the rest. There is no code here.
 // @ts-check
 
+/** @typedef {import("../types.js").Role} Role */
 /** @typedef {import("../types.js").Sprite} Sprite */
 /** @typedef {import("../types.js").Tray} Tray */
 /** @typedef {import("../types.js").Frame} Frame */

@@ -5,8 +5,8 @@
 
 /** What the pieces of a scene cover, but for texts and what stands at the edge. @param {import("../types.js").Scene} scene @returns {Box} */
 function covered({ frame, sprites }) {
-  const inside = sprites.filter((one) => one.kind !== "text" && one.x > frame.left && one.x < frame.right && one.y > frame.top && one.y < frame.bottom);
-  const bases = inside.filter((one) => one.kind === "base");
+  const inside = sprites.filter((one) => one.role !== "text" && one.x > frame.left && one.x < frame.right && one.y > frame.top && one.y < frame.bottom);
+  const bases = inside.filter((one) => one.role === "ground");
   const boxes = (bases.length ? bases : inside).map((one) => ({
     left: one.x - (one.wide ?? 1) / 2, right: one.x + (one.wide ?? 1) / 2, top: one.y - (one.high ?? 1) / 2, bottom: one.y + (one.high ?? 1) / 2,
   }));
