@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections.abc import Callable
 
 import numpy as np
 import pytest
 
 import wandelgang
+from tests.waiting import wait_until
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, UNKNOWN, States
@@ -156,12 +156,22 @@ def test_nodes_are_a_limit() -> None:
     assert 5000 <= found.nodes < 5000 + 64 * 60
 
 
+class Stop(threading.Event):
+    """Counts how often a search has looked at it."""
+
+    looks = 0
+
+    def is_set(self) -> bool:
+        self.looks += 1
+        return super().is_set()
+
+
 def stopped(think: Callable[[threading.Event], Result]) -> Result:
-    """What is found by a search that goes on until it is told to stop."""
-    stop, found = threading.Event(), list[Result]()
+    """What a search without limits has found when it is told to stop in the middle."""
+    stop, found = Stop(), list[Result]()
     thread = threading.Thread(target=lambda: found.append(think(stop)), daemon=True)
     thread.start()
-    time.sleep(0.2)
+    wait_until(lambda: stop.looks > 2)
     assert thread.is_alive()
     stop.set()
     thread.join(5)
