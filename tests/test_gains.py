@@ -20,7 +20,7 @@ TURNS = 300
 WON: dict[str, tuple[str, Callable[[State, int], int]]] = {
     "tiles": ("This collects: ", lambda state, seat: int(state.score[seat])),
     "sliders": ("This puts one more peg in the goal.", lambda state, seat: count(state.pegs[seat, goal_row(seat)])),
-    "gears": ("sure.", lambda state, seat: int(points(state, seat))),
+    "gears": ("This secures ", lambda state, seat: int(points(state, seat))),
     "fences": ("This puts one more piece in the house.", lambda state, seat: sum(state.pieces[seat] == GOAL)),
     "cards": ("This is a hit.", lambda state, seat: count(state.hits[seat])),
 }

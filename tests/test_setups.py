@@ -169,7 +169,7 @@ def test_bad_board_files_name_what_is_wrong(source: str) -> None:
 
 def test_a_board_file_with_an_empty_list_of_goals(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text('board = """\n┼┼\n┼┼\n"""\nfree = "┼"\ngoals = []\n', "utf-8")
-    with pytest.raises(BadSetup, match="goals: expected one entry a player"):
+    with pytest.raises(BadSetup, match="goals: expected one entry per player"):
         wandelgang.game("tiles", board=str(tmp_path / "board.toml"))
 
 

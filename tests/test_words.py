@@ -94,15 +94,19 @@ TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
 @pytest.mark.parametrize(
     ("name", "options", "why"),
     [
-        ("tiles", {**TINY, "stones": 2}, "All of one’s own goals are collected."),
-        ("tiles", {**TINY, "goal": "shared"}, "All the points that are needed have been won."),
+        ("tiles", {**TINY, "stones": 2}, "Somebody has collected all their goals."),
+        ("tiles", {**TINY, "goal": "shared"}, "Somebody has reached the number of points needed."),
         ("tiles", {**TINY, "goal": "stack", "stones": 4}, "All cards are collected, and the pawn is home again."),
-        ("tiles", {"limit": 2, "players": 2}, "The agreed number of turns has been played; whoever collected more wins."),
+        (
+            "tiles",
+            {"limit": 2, "players": 2},
+            "The agreed number of turns has been played; whoever has collected the most wins.",
+        ),
         ("sliders", {"limit": 10}, "The agreed number of moves has been played."),
         ("gears", {"limit": 6}, "The agreed number of turns has been played."),
         ("gears", {"idle": 4}, "No marker was taken in 8 turns in a row."),
         ("fences", {"limit": 2}, "The agreed number of turns has been played."),
-        ("cards", {"standstill": 4}, "For a long time nothing has got any further."),
+        ("cards", {"standstill": 4}, "There has been no progress for a long time."),
     ],
 )
 def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
@@ -116,7 +120,7 @@ def test_equal_points_are_explained() -> None:
     play_random(match, LONGEST, seed=8)
     assert len({match.game.score(match.state[0], seat).say() for seat in range(2)}) == 1
     assert match.outcome == [1.0, 0.0]
-    assert "With equal points the blue markers decide" in match.game.prompt(match.state[0]).say("en")
+    assert "The tie is broken by the blue markers" in match.game.prompt(match.state[0]).say("en")
 
 
 def test_a_card_is_asked_for_only_where_one_can_enter() -> None:

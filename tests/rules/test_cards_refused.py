@@ -100,7 +100,7 @@ def test_blocked_fields(position: str, expected: str, came: str) -> None:
 @pytest.mark.parametrize(
     ("position", "field", "expected", "came"),
     [
-        (CARDS.text("4c3,-", turn="0:remove"), "turn", "not remove", "0:remove"),
+        (CARDS.text("4c3,-", turn="0:remove"), "turn", "something other than remove", "0:remove"),
         (CARDS.text("1c3,-", blocked="b2:1"), "turn", "remove", "0:act"),
         (CARDS.text("1c3,-", DIE, blocked="b2:1", turn="0:roll"), "turn", "remove", "0:roll"),
         (CARDS.text("1c3,-", DIE, blocked="b2:1", rolled="6"), "turn", "remove", "0:act"),
@@ -111,13 +111,13 @@ def test_blocked_fields(position: str, expected: str, came: str) -> None:
         (CARDS.text("4c3,-", DIE, rolled="7"), "rolled", "from 1 to 6", "7"),
         (CARDS.text("4c3,-", DIE, rolled="663"), "rolled", "from 1 to 6", "663"),
         (CARDS.text("4c3,-", rolled="3"), "rolled", "no roll", "3"),
-        (CARDS.text("4c3,-", turn="0:place", taken="5"), "turn", "not place", "0:place"),
+        (CARDS.text("4c3,-", turn="0:place", taken="5"), "turn", "something other than place", "0:place"),
         (CARDS.text("4c3,-", start="free", turn="0:place"), "taken", "a card", "-"),
         (CARDS.text("4c3,-", start="free", turn="0:place", taken="1", blocked="b2:1"), "taken", "has a target", "1"),
-        (CARDS.text("4c3,-", turn="0:draw"), "turn", "not draw", "0:draw"),
-        (CARDS.text("4c3,-", PILE, turn="0:draw", gone="12356789,-"), "turn", "not draw", "0:draw"),
-        (CARDS.text("4c3+8c4,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
-        (CARDS.text("4c5,-", PILE, turn="0:draw"), "turn", "not draw", "0:draw"),
+        (CARDS.text("4c3,-", turn="0:draw"), "turn", "something other than draw", "0:draw"),
+        (CARDS.text("4c3,-", PILE, turn="0:draw", gone="12356789,-"), "turn", "something other than draw", "0:draw"),
+        (CARDS.text("4c3+8c4,-", PILE, turn="0:draw"), "turn", "something other than draw", "0:draw"),
+        (CARDS.text("4c5,-", PILE, turn="0:draw"), "turn", "something other than draw", "0:draw"),
     ],
 )
 def test_phases_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:

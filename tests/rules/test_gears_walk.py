@@ -141,7 +141,7 @@ def test_the_own_second_figure_does_not_come_back_to_the_first() -> None:
 )
 def test_no_other_tile_is_shared(figures: str, came: str) -> None:
     assert GEARS.drawn(f"h8:135e0 i8:14 {PARKED}", "h8/h8,c12/c14").legal() == ["1-i8", "2-i8"]
-    GEARS.refused("figures", "one figure a tile", came, position=GEARS.text(f"h8:135e0 i8:14 {PARKED}", figures))
+    GEARS.refused("figures", "one figure per tile", came, position=GEARS.text(f"h8:135e0 i8:14 {PARKED}", figures))
 
 
 @pytest.mark.rule("GEARS-A42")
