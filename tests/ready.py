@@ -10,8 +10,8 @@ import sys
 
 import numpy as np
 
-from tests import doors
-from wandelgang.core.calls import COMPILED
+from tests.entry_points import compiled_features, compiled_key
+from wandelgang.core.calls import COMPILED, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States
 from wandelgang.games import game as find_game
@@ -40,10 +40,11 @@ def compile_further(states: States, kind: str) -> None:
     players, actions = int(states[0].players), REGISTERED[states.dtype].ACTIONS
     COMPILED.returns(states, players)
     COMPILED.seen(states, COMPILED.legal(states)[0], 0)
-    random_games(states, states.copy(), Generator(1).word, np.empty(actions, np.int64), 1, np.zeros(3, np.int64))
+    first, past = split(states.copy())
+    random_games(first, first.copy(), past, Generator(1).word, np.empty(actions, np.int64), 1, np.zeros(3, np.int64))
     perft(states, 1)
-    doors.compiled_key(states)
-    doors.features(states, 0, np.zeros(len(REGISTERED[states.dtype].features(states[0], 0))))
+    compiled_key(states)
+    compiled_features(states, 0)
     if kind in ALPHA_BETA:
         AlphaBeta(states.dtype, 1).search(states, COMPILED.turn(states), Limits(nodes=1))
     if kind in GATHERED:

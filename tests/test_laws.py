@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED, INTERPRETED, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED
 from wandelgang.games import NAMES
@@ -37,9 +37,10 @@ def test_compiled_and_interpreted_play_the_same_games(name: str, options: Mappin
     start = game.start(game.settled(options), Generator(5))
     ends = []
     for play in (random_games, random_games.py_func):  # type: ignore[attr-defined]
-        work, word, tally = start.copy(), np.array([9], np.uint64), np.zeros(3, np.int64)
-        play(start, work, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 120, tally)
-        ends.append((work.tobytes(), word.tolist(), tally.tolist()))
+        first, past = split(start.copy())
+        state, word, tally = first.copy(), np.array([9], np.uint64), np.zeros(3, np.int64)
+        play(first, state, past, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 120, tally)
+        ends.append((state.tobytes(), past.tobytes(), word.tolist(), tally.tolist()))
     assert ends[0] == ends[1]
 
 

@@ -186,5 +186,5 @@ def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
 def test_how_the_best_level_searches(name: str, options: dict[str, object], way: str) -> None:
     match = wandelgang.game(name, **options).match(seed=1)
     view = match.view(match.turn)
-    assert SearchingPlayer(recipe("5", view), Generator(1), COMPILED).way(view, match.turn) == way
-    assert SearchingPlayer(recipe("5", view), Generator(1), INTERPRETED).way(view, match.turn) == "tree"
+    assert SearchingPlayer(recipe("5", view), Generator(1), COMPILED).way(view) == way
+    assert SearchingPlayer(recipe("5", view), Generator(1), INTERPRETED).way(view) == "tree"

@@ -8,10 +8,9 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from tests import doors
+from tests.entry_points import compiled_features, interpreted_features
 from tests.estimates.seen import met
 from tests.rules.drawn import CARDS
-from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import OVER, States
 from wandelgang.games import game
@@ -122,11 +121,10 @@ def from_features(states: States) -> list[float]:
     """The estimate made of features and weights, one player after the other."""
     state = states[0]
     row = WEIGHTS[3 * int(state.die) + int(state.target), min(int(state.players), len(GROUPS)) - 1]
-    looked = np.zeros(len(row))
     strengths = []
     for player in range(int(state.players)):
-        doors.features(states, player, looked)
-        assert looked.tolist() == pytest.approx(list(rules.features(state, player)), abs=1e-12)
+        looked = compiled_features(states, player)
+        assert looked == pytest.approx(list(interpreted_features(states, player)), abs=1e-12)
         strengths.append(float(row @ looked))
     if len(strengths) == 1:
         return [1.0 / (1.0 + math.exp(-strengths[0]))]

@@ -7,13 +7,14 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 
+from tests.entry_points import interpreted_features
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, OVER, States
 from wandelgang.games import game
 from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, STEPS, UNREACHED, survey
-from wandelgang.games.fences.evaluate import WEIGHTS, dice_left, features
+from wandelgang.games.fences.evaluate import WEIGHTS, dice_left
 from wandelgang.games.fences.moves import find_ends
 from wandelgang.games.fences.state import GOAL, SENDING, SETTING
 
@@ -126,7 +127,7 @@ def test_estimates_are_weighed_features_alike_compiled_and_interpreted_and_leave
         players = int(states[0].players)
         before = states.tobytes()
         weights = WEIGHTS[int(states[0].board)]
-        expected = np.array([weigh(features(states[0], player), players, weights) for player in range(players)])
+        expected = np.array([weigh(interpreted_features(states, player), players, weights) for player in range(players)])
         share(players, expected)
         found = INTERPRETED.evaluate(states, players)
         assert found == pytest.approx(expected, abs=1e-12)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from tests.doors import compiled_key, interpreted_key
+from tests.entry_points import compiled_key, interpreted_features, interpreted_key
 from tests.estimates.seen import met, told
 from tests.rules.drawn import GEARS, building
 from wandelgang.boards.hex import SIDES, walk_length, walked
-from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import OVER, Floats, States
@@ -127,7 +126,7 @@ def test_shares_are_sound_and_the_state_is_left_alone(options: dict[str, object]
         if COMPILED.turn(states) != OVER:
             weighed: Floats = np.zeros(players)
             for player in range(players):
-                weighed[player] = weigh(rules.features(states[0], player), players, WEIGHTS[int(states[0].mode)])
+                weighed[player] = weigh(interpreted_features(states, player), players, WEIGHTS[int(states[0].mode)])
             share(players, weighed)
             assert list(weighed) == pytest.approx(interpreted, abs=1e-12)
 

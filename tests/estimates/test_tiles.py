@@ -7,10 +7,10 @@ from typing import Any
 import numpy as np
 import pytest
 
+from tests.entry_points import interpreted_features
 from tests.estimates.seen import met, told
 from tests.rules.drawn import TILES
 from wandelgang.boards.bits import bit
-from wandelgang.core import rules
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR
@@ -82,7 +82,7 @@ def test_the_estimate_is_its_features_weighed(options: dict[str, object]) -> Non
         said = COMPILED.evaluate(states, players)
         assert said == pytest.approx(INTERPRETED.evaluate(states, players), abs=1e-12)
         weights = WEIGHTS[section(states[0].open, states[0].kind)]
-        expected = np.array([weigh(rules.features(states[0], player), players, weights) for player in range(players)])
+        expected = np.array([weigh(interpreted_features(states, player), players, weights) for player in range(players)])
         share(players, expected)
         assert said == pytest.approx(expected.tolist(), abs=1e-12)
         assert states.tobytes() == before

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pytest
 
-from tests.doors import compiled_key, interpreted_key
+from tests.entry_points import compiled_key, interpreted_key
 from tests.rules.drawn import CARDS, Scripted
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator

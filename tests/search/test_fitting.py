@@ -12,6 +12,7 @@ from gathering import Way, play, tables
 from regression import Sample, calibration, errors, fit, log_loss, shares
 from reporting import Fit, report, sampled
 
+from tests.entry_points import interpreted_features
 from wandelgang import weights
 from wandelgang.core.generator import Generator
 from wandelgang.games import NAMES
@@ -118,4 +119,4 @@ def test_files_of_weights_fit_their_games(name: str) -> None:
     table = weights.fitted(f"wandelgang.games.{name}")
     assert table.shape == (len(sections), len(weights.GROUPS), len(features))
     first = game.start(game.settled({}), Generator(1))
-    assert len(game.rules[0].features(first[0], 0)) == len(features)
+    assert len(interpreted_features(first, 0)) == len(features)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.doors import compiled_key, interpreted_key
+from tests.entry_points import compiled_key, interpreted_key
 from tests.rules.drawn import SLIDERS, play
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import cached_property
 from types import ModuleType, SimpleNamespace
 from typing import Any, TypeVar
 
@@ -47,6 +48,10 @@ def as_record(fields: list[Any]) -> np.dtype[Any]:
     return np.dtype((np.record, padded))
 
 
+NO_WORK = as_record([("unused", np.int64)])  # the workspace of an estimate that needs none
+NO_PAST = (0, 0)
+
+
 def facts(state: State) -> State:
     """The fields of a state as plain attributes, far quicker to read from Python than a record's."""
     if isinstance(state, SimpleNamespace):
@@ -72,7 +77,13 @@ def see_everything(state: State, action: int, viewer: int) -> int:
 
 
 @rule
-def features_unknown(state: State, player: int) -> tuple[float, ...]:
+def nothing_secret(state: State) -> bool:
+    """No view of this game contains anything hidden."""
+    return False
+
+
+@rule
+def features_unknown(state: State, player: int, work: State) -> tuple[float, ...]:
     """An estimate that is not made of features."""
     return (0.0,)
 
@@ -95,20 +106,37 @@ def mix(mixed: int, word: int) -> int:
 
 @dataclass(frozen=True)
 class Rules:
-    """The functions of one game for one record type. See docs/agreement.md for what each must do."""
+    """The functions of one game for one record type. See docs/agreement.md for what each must do.
+
+    STATE is the position: what search copies at every node. A game whose rules depend on earlier positions declares the shape
+    of its PAST, an array of words. It belongs to a line of play: `apply` writes entry `state.played`, and entries from
+    `state.since` on may occur again. A position never reads entries after its own, so all positions along a line, and all
+    branches of a depth-first search, share one array. WORK is the scratch space of the estimate.
+    """
 
     STATE: np.dtype[Any]
     ACTIONS: int
     turn: Callable[[State], int]
     legal: Callable[[State, Ints], int]
-    apply: Callable[[State, int], None]
+    apply: Callable[..., None]  # (state, action), or (state, action, past) in a game with a PAST
     returns: Callable[[State, Floats], None]
-    evaluate: Callable[[State, Floats], None]
-    hide: Callable[[State, int], None] = hide_nothing  # a game without secrets leaves these three out
+    evaluate: Callable[[State, State, Floats], None]
+    hide: Callable[[State, int], None] = hide_nothing  # a game without secrets leaves these four out
     fill: Callable[[State, int, Ints], None] = fill_nothing
     seen: Callable[[State, int, int], int] = see_everything
-    features: Callable[[State, int], tuple[float, ...]] = features_unknown
+    has_secrets: Callable[[State], bool] = nothing_secret
+    features: Callable[[State, int, State], tuple[float, ...]] = features_unknown
     key: Callable[[State, Ints], int] = key_of_words
+    WORK: np.dtype[Any] = NO_WORK
+    PAST: tuple[int, int] = NO_PAST
+
+    @cached_property
+    def RECORD(self) -> np.dtype[Any]:  # noqa: N802
+        """A state as it travels in Python: the position and, if the game has one, its past."""
+        if self.PAST == NO_PAST:
+            return self.STATE
+        fields: list[Any] = [(name, self.STATE[name]) for name in self.STATE.names or ()]
+        return as_record([*fields, ("past", np.int64, self.PAST)])
 
 
 REGISTERED: dict[np.dtype[Any], Rules] = {}
@@ -120,18 +148,19 @@ def register(rules: Rules) -> Rules:
     compiled_type = numba.from_dtype(rules.STATE)
     if compiled_type in COMPILED and COMPILED[compiled_type].apply is not rules.apply:
         raise TypeError(f"two games share the record type {rules.STATE}")
-    REGISTERED[rules.STATE] = COMPILED[compiled_type] = rules
+    REGISTERED[rules.STATE] = REGISTERED[rules.RECORD] = COMPILED[compiled_type] = rules
     return rules
 
 
 def register_module(state: np.dtype[Any], actions: int, module: ModuleType, estimate: ModuleType) -> Rules:
     """Register what two modules keep under the names of the agreement: the rules, and the estimate.
 
-    Without secrets a game leaves `hide` and its kin out; without a shorter `key`, its whole state is the key.
+    A game without secrets leaves out `hide`, `fill`, `seen` and `has_secrets`; without a `key` of its own, all bytes of the
+    state are its key. A game whose rules need earlier positions has a `PAST`, an estimate that needs scratch space a `WORK`.
     """
-    named = {name: getattr(module, name) for name in ("hide", "fill", "seen", "key") if hasattr(module, name)}
-    if hasattr(estimate, "features"):
-        named["features"] = estimate.features
+    optional = ("hide", "fill", "seen", "has_secrets", "key", "PAST")
+    named = {name: getattr(module, name) for name in optional if hasattr(module, name)}
+    named |= {name: getattr(estimate, name) for name in ("features", "WORK") if hasattr(estimate, name)}
     return register(
         Rules(state, actions, module.turn, module.legal, module.apply, module.returns, estimate.evaluate, **named),
     )
@@ -147,13 +176,17 @@ def legal(state: State, out: Ints) -> int:
     return REGISTERED[state.dtype].legal(state, out)
 
 
-def apply(state: State, action: int) -> None:
-    """Play a legal action, in place."""
-    REGISTERED[state.dtype].apply(state, action)
+def apply(state: State, action: int, past: Ints) -> None:
+    """Play a legal action, in place; *past* is that of the line of play, empty in a game without one."""
+    rules = REGISTERED[state.dtype]
+    if rules.PAST == NO_PAST:
+        rules.apply(state, action)
+    else:
+        rules.apply(state, action, past)
 
 
 def returns(state: State, out: Floats) -> None:
-    """The result, one number a player, once the game is over."""
+    """The result, one number per player, once the game is over."""
     REGISTERED[state.dtype].returns(state, out)
 
 
@@ -172,14 +205,19 @@ def seen(state: State, action: int, viewer: int) -> int:
     return REGISTERED[state.dtype].seen(state, action, viewer)
 
 
-def evaluate(state: State, out: Floats) -> None:
-    """An estimate of `returns` before the end, one number a player."""
-    REGISTERED[state.dtype].evaluate(state, out)
+def has_secrets(state: State) -> bool:
+    """Does this view contain anything hidden?"""
+    return REGISTERED[state.dtype].has_secrets(state)
 
 
-def features(state: State, player: int) -> tuple[float, ...]:
+def evaluate(state: State, work: State, out: Floats) -> None:
+    """An estimate of `returns` before the end, one number per player; *work* is a record of WORK."""
+    REGISTERED[state.dtype].evaluate(state, work, out)
+
+
+def features(state: State, player: int, work: State) -> tuple[float, ...]:
     """What the estimate looks at for one player, before it is weighed."""
-    return REGISTERED[state.dtype].features(state, player)
+    return REGISTERED[state.dtype].features(state, player, work)
 
 
 def key(state: State, words: Ints) -> int:
@@ -199,8 +237,15 @@ def _legal(state: Any, out: Any) -> Any:
 
 
 @overload(apply, jit_options=OPTIONS, strict=False)
-def _apply(state: Any, action: Any) -> Any:
-    return COMPILED[state].apply
+def _apply(state: Any, action: Any, past: Any) -> Any:
+    play = COMPILED[state].apply
+    if COMPILED[state].PAST != NO_PAST:
+        return play
+
+    def without_past(state: Any, action: Any, past: Any) -> None:
+        play(state, action)
+
+    return without_past
 
 
 @overload(returns, jit_options=OPTIONS, strict=False)
@@ -223,13 +268,18 @@ def _seen(state: Any, action: Any, viewer: Any) -> Any:
     return COMPILED[state].seen
 
 
+@overload(has_secrets, jit_options=OPTIONS, strict=False)
+def _has_secrets(state: Any) -> Any:
+    return COMPILED[state].has_secrets
+
+
 @overload(evaluate, jit_options=OPTIONS, strict=False)
-def _evaluate(state: Any, out: Any) -> Any:
+def _evaluate(state: Any, work: Any, out: Any) -> Any:
     return COMPILED[state].evaluate
 
 
 @overload(features, jit_options=OPTIONS, strict=False)
-def _features(state: Any, player: Any) -> Any:
+def _features(state: Any, player: Any, work: Any) -> Any:
     return COMPILED[state].features
 
 

@@ -78,7 +78,7 @@ class SearchingPlayer:
 
     def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """All that it finds out about a view."""
-        way, limits = self.way(view, seat), self.recipe.limits
+        way, limits = self.way(view), self.recipe.limits
         if way == "alphabeta":
             if self.deepening is None:
                 self.deepening = AlphaBeta(view.dtype)
@@ -87,16 +87,12 @@ class SearchingPlayer:
         search = self.racing if way == "race" else self.tree
         return search.search(view, seat, limits, stop, lines)
 
-    def way(self, view: States, seat: int) -> str:
+    def way(self, view: States) -> str:
         """How to search; interpreted, and for a player alone with something hidden, by a tree."""
         players = int(view[0].players)
-        is_open = players <= 2 and not self.is_hidden(view, seat)
+        is_open = players <= 2 and not self.calls.has_secrets(view)
         way = self.recipe.search if is_open else self.recipe.otherwise
         return way if self.calls.compiled and (players > 1 or way == "alphabeta") else "tree"
-
-    def is_hidden(self, view: States, seat: int) -> bool:
-        """Is there anything in a view to guess?"""
-        return guessed(view, seat, self.calls).tobytes() != view.tobytes()
 
 
 def guessed(view: States, seat: int, calls: Calls) -> States:

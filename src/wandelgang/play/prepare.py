@@ -43,7 +43,7 @@ def units() -> list[str]:
 def number_of(states: States) -> str:
     """The game of a state and the number of its kind of record."""
     name = game_of(states)
-    number = next(number for number, rules in enumerate(find_game(name).rules) if states.dtype == rules.STATE)
+    number = next(number for number, rules in enumerate(find_game(name).rules) if states.dtype == rules.RECORD)
     return f"{name}-{number}"
 
 

@@ -60,7 +60,7 @@ def work_type(actions: int) -> np.dtype[Any]:
 
 
 @entry
-def advance(works: States, line: States, words: Ints, table: States, until: int) -> bool:
+def advance(works: States, line: States, words: Ints, past: Ints, scratch: States, table: States, until: int) -> bool:
     """Search on until so many nodes are counted; is this depth finished? A node is an action played."""
     work = works[0]
     while work.level >= 0 and work.nodes < until:
@@ -68,11 +68,11 @@ def advance(works: States, line: States, words: Ints, table: States, until: int)
         if work.phase[level] == ARRIVED:
             arrive(work, line[level], words[level], table)
         elif work.phase[level] == SCORING:
-            score_next(work, line)
+            score_next(work, line, past, scratch[0])
         elif work.index[level] == work.count[level] or work.alpha[level] >= work.beta[level]:
             leave(work, table)
         else:
-            try_next(work, line)
+            try_next(work, line, past, scratch[0])
     return work.level < 0
 
 
@@ -129,11 +129,11 @@ def score_by_habit(work: State) -> None:
 
 
 @rule
-def score_next(work: State, line: States) -> None:
+def score_next(work: State, line: States, past: Ints, scratch: State) -> None:
     """Score one more action of the root by the estimate of the position behind it."""
     place = work.index[0]
-    play(work, line, work.actions[0, place])
-    work.scores[0, place] = judge(work, line[1], 0)
+    play(work, line, past, work.actions[0, place])
+    work.scores[0, place] = judge(work, line[1], scratch, 0)
     work.index[0] += 1
     if work.index[0] == work.count[0]:
         work.index[0] = 0
@@ -141,18 +141,18 @@ def score_next(work: State, line: States) -> None:
 
 
 @rule
-def play(work: State, line: States, action: int) -> None:
+def play(work: State, line: States, past: Ints, action: int) -> None:
     """The position after an action, one level below."""
     level = work.level
     line[level + 1] = line[level]
-    rules.apply(line[level + 1], action)
+    rules.apply(line[level + 1], action, past)
     work.nodes += 1
 
 
 @rule
-def judge(work: State, state: State, level: int) -> float:
+def judge(work: State, state: State, scratch: State, level: int) -> float:
     """What the estimate says of a position reached from a level."""
-    rules.evaluate(state, work.estimate)
+    rules.evaluate(state, scratch, work.estimate)
     return worth(work.estimate, work.me, rules.turn(state) == OVER, work.turns[level] + 1)
 
 
@@ -173,14 +173,14 @@ def pick(work: State, level: int) -> int:
 
 
 @rule
-def try_next(work: State, line: States) -> None:
+def try_next(work: State, line: States, past: Ints, scratch: State) -> None:
     """Play the next action: judge the position behind it, or go there."""
     level = work.level
     if level == 0:
         work.began = work.nodes
     action = pick(work, level)
     work.trying[level] = action
-    play(work, line, action)
+    play(work, line, past, action)
     after = rules.turn(line[level + 1])
     ends = 1 if after != work.mover[level] or work.run[level] + 1 >= work.longest else 0
     depth = work.depth[level] - ends
@@ -189,7 +189,7 @@ def try_next(work: State, line: States) -> None:
         if after >= 0:
             work.horizon = 1
         work.way[level] = WHOLE
-        absorb(work, judge(work, line[level + 1], level))
+        absorb(work, judge(work, line[level + 1], scratch, level))
         return
     work.mover[level + 1] = after
     work.turns[level + 1] = work.turns[level] + ends

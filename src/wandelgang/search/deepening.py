@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, split, workspace
 from wandelgang.core.estimate import claim
 from wandelgang.core.rules import NONE, REGISTERED, States
 from wandelgang.search.alphabeta import ARRIVED, HIGHEST, LEVELS, LOWEST, TRYING, advance, work_type
@@ -31,7 +31,8 @@ class AlphaBeta:
 
     def __init__(self, dtype: np.dtype[Any], megabytes: int = Limits.megabytes) -> None:
         self.works = np.zeros(1, work_type(REGISTERED[dtype].ACTIONS))
-        self.line = np.zeros(LEVELS, dtype)
+        self.line, self.past = np.zeros(LEVELS, REGISTERED[dtype].STATE), np.zeros(REGISTERED[dtype].PAST, np.int64)
+        self.scratch = workspace(dtype)
         self.words = self.line.view(np.uint64).reshape(LEVELS, -1)
         self.table = new_table(megabytes)
         self.slice = 256
@@ -41,7 +42,7 @@ class AlphaBeta:
     def search(self, states: States, me: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
         """What *me*, who acts, should do; the best so many actions get exact values, the others at least a place."""
         watch = Watch(limits, stop)
-        advance(self.works, self.line, self.words, self.table, 0)  # loads or compiles
+        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, 0)  # loads or compiles
         watch.begin_to_think()
         self.begin(states, me)
         actions = self.list_actions()
@@ -65,7 +66,8 @@ class AlphaBeta:
         self.age = self.age % AGES + 1
         if self.age == 1:
             self.table[:] = 0
-        self.line[0] = states[0]
+        position, self.past[:] = split(states)
+        self.line[0] = position[0]
         for name in ("history", "visits", "nodes", "level"):
             self.works[name] = 0
         self.works["killers"] = NONE
@@ -78,9 +80,9 @@ class AlphaBeta:
         """The actions of the root, in the order of the estimate of what is behind them; how many there are."""
         for name, value in (("phase", ARRIVED), ("run", 0), ("turns", 0)):
             self.works[name][0, 0] = value
-        advance(self.works, self.line, self.words, self.table, 1)
+        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, 1)
         actions = int(self.works["count"][0, 0])
-        advance(self.works, self.line, self.words, self.table, actions)
+        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, actions)
         self.works["values"][0, :actions] = self.works["scores"][0, 0, :actions]
         self.works["lengths"][0, :actions] = 1
         self.works["lines"][0, :actions, 0] = self.works["actions"][0, 0, :actions]
@@ -101,7 +103,7 @@ class AlphaBeta:
             if until <= now:
                 return False
             began = time.perf_counter()
-            finished = bool(advance(self.works, self.line, self.words, self.table, until))
+            finished = bool(advance(self.works, self.line, self.words, self.past, self.scratch, self.table, until))
             took = time.perf_counter() - began
             if until - now == self.slice:
                 self.slice = max(64, min(int(self.slice * min(2.0, SLICE / max(took, 1e-6))), 1 << 20))

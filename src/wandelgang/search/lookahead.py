@@ -8,6 +8,7 @@ import numpy as np
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
+from wandelgang.core.calls import split, workspace
 from wandelgang.core.generator import below
 from wandelgang.core.rules import REGISTERED, Floats, Ints, States, rule
 
@@ -44,7 +45,9 @@ def top(values: Floats, count: int, rng: Ints) -> int:
 class Desk(NamedTuple):
     """What looking ahead works on, so that it allocates nothing."""
 
-    line: States  # the states along the line being tried, one a level; who looks puts his own first
+    line: States  # the states along the line being tried, one per level; the caller puts the first one in
+    past: Ints  # of that line
+    work: States  # of the estimate
     out: Ints  # the actions of each level
     totals: Ints  # how many they are
     places: Ints  # and which of them is tried
@@ -56,7 +59,9 @@ class Desk(NamedTuple):
 def new_desk(dtype: np.dtype[Any], players: int) -> Desk:
     actions, levels = REGISTERED[dtype].ACTIONS, DEPTH + 1
     return Desk(
-        np.zeros(levels, dtype),
+        np.zeros(levels, REGISTERED[dtype].STATE),
+        np.zeros(REGISTERED[dtype].PAST, np.int64),
+        workspace(dtype),
         np.zeros((levels, actions), np.int64),
         np.zeros(levels, np.int64),
         np.zeros(levels, np.int64),
@@ -72,19 +77,19 @@ def judge(desk: Desk, me: int, first: int, most: int, rng: Ints) -> int:
 
     Of more than *first* actions, and of more than *most* at a time later on, only a random choice of so many is tried.
     """
-    line, out, count, index, best, estimate, values = desk
+    line, past, work, out, count, index, best, estimate, values = desk
     deepest = DEPTH if line[0].players > 1 else ALONE
     actions = narrow(out[0], rules.legal(line[0], out[0]), first, rng)
     for root in range(actions):
         line[1] = line[0]
-        rules.apply(line[1], out[0, root])
+        rules.apply(line[1], out[0, root], past)
         level = 1
         index[1] = -1
         best[1] = -np.inf
         while level > 0:
             if index[level] < 0:  # arrived here for the first time
                 if rules.turn(line[level]) != me or level == deepest:
-                    rules.evaluate(line[level], estimate)
+                    rules.evaluate(line[level], work[0], estimate)
                     best[level] = estimate[me]
                     count[level] = 0
                 else:
@@ -92,7 +97,7 @@ def judge(desk: Desk, me: int, first: int, most: int, rng: Ints) -> int:
                 index[level] = 0
             if index[level] < count[level]:
                 line[level + 1] = line[level]
-                rules.apply(line[level + 1], out[level, index[level]])
+                rules.apply(line[level + 1], out[level, index[level]], past)
                 index[level] += 1
                 level += 1
                 index[level] = -1
@@ -108,7 +113,8 @@ def judge(desk: Desk, me: int, first: int, most: int, rng: Ints) -> int:
 def action_values(state: States, me: int, compiled: bool = True) -> tuple[list[int], list[float]]:
     """The legal actions and what each is worth to *me*, looking to the end of the turn."""
     desk = new_desk(state.dtype, int(state[0].players))
-    desk.line[0] = state[0]
+    position, desk.past[:] = split(state)
+    desk.line[0] = position[0]
     look = judge if compiled else judge.py_func  # type: ignore[attr-defined]
     found = look(desk, me, desk.values.size, desk.values.size, np.zeros(1, np.uint64))
     return [int(action) for action in desk.out[0, :found]], [float(value) for value in desk.values[:found]]

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wandelgang.core.calls import Calls
+from wandelgang.core.calls import Calls, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
 from wandelgang.search.limits import Limits, Watch, spend
@@ -45,14 +45,15 @@ class TreeSearch:
         """Think about *view*, in which it is the turn of *me*. If one line is asked for, it ends as soon as that is settled."""
         watch = Watch(limits, stop)
         self._prepare(view, me)
+        position, self.past[:] = split(view)
         grow_tree = grow if self.calls.compiled else grow.py_func  # type: ignore[attr-defined]
         root = int(self.counters[ROOT])
         begun = int(self.nodes[root].visits)
 
         def work(steps: int) -> None:
             grow_tree(
-                view, self.states, self.nodes, self.sums, self.counters, self.actions, self.judged, self.marks,
-                self.path, self.value, self.generator.word, me, self.settings, steps,
+                position, self.states, self.past, self.scratch, self.nodes, self.sums, self.counters, self.actions, self.judged,
+                self.marks, self.path, self.value, self.generator.word, me, self.settings, steps,
             )  # fmt: skip
 
         def enough(left: float) -> bool:
@@ -95,7 +96,8 @@ class TreeSearch:
         self.room = (view.dtype.itemsize, players)
         self.expected = None
         capacity = max(1024, self.megabytes * 1_000_000 // (NODE.itemsize + 8 * players))
-        self.states = np.zeros(2, view.dtype)
+        self.states = np.zeros(2, rules.STATE)
+        self.past, self.scratch = np.zeros(rules.PAST, np.int64), workspace(view.dtype)
         self.nodes = np.empty(capacity, NODE)
         self.sums = np.empty((capacity, players))
         self.counters = np.zeros(4, np.int64)

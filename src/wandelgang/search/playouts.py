@@ -9,16 +9,16 @@ from wandelgang.core.rules import CHANCE, OVER, Ints, States
 
 
 @entry
-def random_games(start: States, work: States, rng: Ints, out: Ints, most: int, tally: Ints) -> None:
+def random_games(start: States, state: States, past: Ints, rng: Ints, out: Ints, most: int, tally: Ints) -> None:
     """Random games from *start* until *most* actions are played; the tally counts actions, turns begun and games ended.
 
-    *work* holds one state; nothing is allocated.
+    *state* holds one position, *past* begins with that of *start*; nothing is allocated.
     """
     while tally[0] < most:
-        work[0] = start[0]
+        state[0] = start[0]
         player = CHANCE
         while tally[0] < most:
-            acting = rules.turn(work[0])
+            acting = rules.turn(state[0])
             if acting == OVER:
                 tally[2] += 1
                 break
@@ -26,5 +26,5 @@ def random_games(start: States, work: States, rng: Ints, out: Ints, most: int, t
                 tally[1] += 1
             if acting != CHANCE:
                 player = acting
-            rules.apply(work[0], out[below(rng, rules.legal(work[0], out))])
+            rules.apply(state[0], out[below(rng, rules.legal(state[0], out))], past)
             tally[0] += 1

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
 from wandelgang.search.limits import Limits, Watch, spend
@@ -54,7 +54,7 @@ class Race:
     """One race."""
 
     def __init__(self, view: States, me: int, generator: Generator, course: Course) -> None:
-        self.view, self.me, self.generator, self.course = view, me, generator, course
+        self.me, self.generator, self.course = me, generator, course
         self.players = int(view[0].players)
         self.guess = view.copy()
         COMPILED.fill(self.guess, me, generator.word)
@@ -69,7 +69,9 @@ class Race:
         self.word = np.zeros(1, np.uint64)  # of this heat
         self.look = FIRST
         self.played = self.rolled = 0
-        self.work, self.desk = np.zeros(1, view.dtype), new_desk(view.dtype, self.players)
+        self.desk = new_desk(view.dtype, self.players)
+        self.position, self.desk.past[:] = split(view)
+        self.work = self.position.copy()
         self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
         self.estimate(self.order[0])
 
@@ -97,7 +99,17 @@ class Race:
         results = np.zeros((len(actions), self.players))
         words, course = np.repeat(self.word, len(actions)), self.course
         self.played += roll(
-            self.view, self.luck, heat, words, actions, self.me, course.rounds, course.openings, self.work, self.desk, results
+            self.position,
+            self.luck,
+            heat,
+            words,
+            actions,
+            self.me,
+            course.rounds,
+            course.openings,
+            self.work,
+            self.desk,
+            results,
         )
         self.rolled += len(actions)
         return results

@@ -44,13 +44,13 @@ def roll(
     judged; 0: the game is played to its end. Who begins a turn tries at most so many *openings*, any of them. *results* has a
     row an action.
     """
-    line, out, values = desk.line, desk.out[0], desk.values
+    line, past, out, values = desk.line, desk.past, desk.out[0], desk.values
     played = 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
         work[0] = view[0]
         rules.fill(work[0], me, rng)
-        rules.apply(work[0], actions[number])
+        rules.apply(work[0], actions[number], past)
         acting = rules.turn(work[0])
         last, back, falls, mine = me, 0, 0, -1.0  # who decided last; how often it has been my turn again, and chance has fallen
         for _ in range(LONGEST):
@@ -74,9 +74,9 @@ def roll(
                     mine = values[chosen]
                     break
                 action = out[chosen]
-            rules.apply(work[0], action)
+            rules.apply(work[0], action, past)
             acting = rules.turn(work[0])
-        rules.evaluate(work[0], results[number])
+        rules.evaluate(work[0], desk.work[0], results[number])
         if mine >= 0.0:
             claim(results[number], me, mine)
     return played

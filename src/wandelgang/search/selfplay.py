@@ -12,6 +12,7 @@ import numpy as np
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
+from wandelgang.core.calls import workspace
 from wandelgang.core.generator import below
 from wandelgang.core.rules import CHANCE, OVER, REGISTERED, Floats, Ints, States
 from wandelgang.search.lookahead import Desk, judge, new_desk, top
@@ -34,7 +35,7 @@ def gather(starts: States, seed: int, positions: int, slips: float, most: int, l
     """Play on from each first state; the same seed gathers the same."""
     known = REGISTERED[starts.dtype]
     games, players = len(starts), int(starts["players"].max())
-    width = len(known.features(starts[0], 0))
+    width = len(known.features(starts[0], 0, workspace(starts.dtype)[0]))
     found = Gathered(
         np.zeros((games, positions, players, width)),
         np.zeros((games, positions), np.int64),
@@ -45,13 +46,17 @@ def gather(starts: States, seed: int, positions: int, slips: float, most: int, l
     words = np.random.default_rng(seed).integers(0, 1 << 63, games).astype(np.uint64)
     limits = np.array([int(slips * SLIPS), most, longest], np.int64)
     desk = new_desk(starts.dtype, players)
-    play(starts, words, limits, desk, found.features, found.moments, found.taken, found.lengths, found.results)
+    firsts, pasts = np.ascontiguousarray(starts.getfield(known.STATE)), np.zeros((games, *known.PAST), np.int64)
+    if pasts.size:
+        pasts[:] = starts["past"]
+    play(firsts, pasts, words, limits, desk, found.features, found.moments, found.taken, found.lengths, found.results)
     return found
 
 
 @entry
 def play(
     starts: States,
+    pasts: Ints,
     words: Ints,
     limits: Ints,
     desk: Desk,
@@ -62,10 +67,11 @@ def play(
     results: Floats,
 ) -> None:
     """One game from each first state with a generator of its own; limits: chance of a slip, actions tried, longest game."""
-    line, out = desk.line, desk.out[0]
+    line, past, out = desk.line, desk.past, desk.out[0]
     for game in range(len(starts)):
         rng = words[game : game + 1]
         line[0] = starts[game]
+        past[:] = pasts[game]
         acting = rules.turn(line[0])
         while acting != OVER and lengths[game] < limits[2]:
             place = reservoir(rng, lengths[game], features.shape[1])
@@ -73,7 +79,7 @@ def play(
                 moments[game, place] = lengths[game]
                 taken[game] = max(taken[game], place + 1)
                 for player in range(line[0].players):
-                    looked = rules.features(line[0], player)
+                    looked = rules.features(line[0], player, desk.work[0])
                     for number in range(len(looked)):
                         features[game, place, player, number] = looked[number]
             if acting == CHANCE or below(rng, SLIPS) < limits[0]:
@@ -81,7 +87,7 @@ def play(
             else:
                 found = judge(desk, acting, limits[1], limits[1], rng)
                 action = out[top(desk.values, found, rng)]
-            rules.apply(line[0], action)
+            rules.apply(line[0], action, past)
             lengths[game] += 1
             acting = rules.turn(line[0])
         if acting == OVER:

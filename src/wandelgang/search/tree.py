@@ -66,6 +66,8 @@ def child_of(nodes: States, sums: Floats, counters: Ints, parent: int, action: i
 def expand(
     state: State,
     trial: States,
+    past: Ints,
+    scratch: States,
     nodes: States,
     sums: Floats,
     counters: Ints,
@@ -87,8 +89,8 @@ def expand(
         judged[index, -1] = below(rng, 1 << 20) * 1e-13
         if informed:
             trial[0] = state
-            rules.apply(trial[0], actions[index])
-            rules.evaluate(trial[0], judged[index])
+            rules.apply(trial[0], actions[index], past)
+            rules.evaluate(trial[0], scratch[0], judged[index])
             judged[index, -1] += judged[index, acting]
             counters[JUDGED] += 1
     order = np.argsort(judged[:total, -1])
@@ -151,19 +153,21 @@ def unlisted(nodes: States, node: int, actions: Ints, marks: Ints, stamp: int) -
 
 
 @rule
-def play_out(state: State, length: int, actions: Ints, rng: Ints, value: Floats) -> None:
+def play_out(state: State, past: Ints, scratch: States, length: int, actions: Ints, rng: Ints, value: Floats) -> None:
     """Random actions, so many, and then the estimate, or the result if it comes first."""
     for _ in range(length):
         if rules.turn(state) == OVER:
             break
-        rules.apply(state, actions[below(rng, rules.legal(state, actions))])
-    rules.evaluate(state, value)
+        rules.apply(state, actions[below(rng, rules.legal(state, actions))], past)
+    rules.evaluate(state, scratch[0], value)
 
 
 @entry
 def grow(
     view: States,
     work: States,
+    past: Ints,
+    scratch: States,
     nodes: States,
     sums: Floats,
     counters: Ints,
@@ -201,7 +205,7 @@ def grow(
             if acting == CHANCE:
                 action = actions[below(rng, rules.legal(work[0], actions))]
                 child = child_of(nodes, sums, counters, node, rules.seen(work[0], action, me))
-                rules.apply(work[0], action)
+                rules.apply(work[0], action, past)
             else:
                 if is_leaf or secret:
                     marks[-1] += 1
@@ -209,17 +213,30 @@ def grow(
                     missing = unlisted(nodes, node, actions[:total], marks, marks[-1])
                     if missing:
                         expand(
-                            work[0], trial, nodes, sums, counters, node, acting, actions[:missing], judged, rng, settings, value
+                            work[0],
+                            trial,
+                            past,
+                            scratch,
+                            nodes,
+                            sums,
+                            counters,
+                            node,
+                            acting,
+                            actions[:missing],
+                            judged,
+                            rng,
+                            settings,
+                            value,
                         )
                 if is_leaf and depth > 0:
                     if playout:
-                        play_out(work[0], playout, actions, rng, value)
+                        play_out(work[0], past, scratch, playout, actions, rng, value)
                     break
                 child = choose(nodes, sums, node, acting, marks, settings)
                 if child:
-                    rules.apply(work[0], nodes[child].action)
+                    rules.apply(work[0], nodes[child].action, past)
             if child == 0 or depth + 1 == LONGEST:  # no room: judge here
-                play_out(work[0], playout, actions, rng, value)
+                play_out(work[0], past, scratch, playout, actions, rng, value)
                 break
             depth += 1
             node = child

@@ -11,14 +11,15 @@ import numpy as np
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
+from wandelgang.core.calls import split
 from wandelgang.core.game import Game
 from wandelgang.core.rules import OVER, REGISTERED, Ints, States
 from wandelgang.trust.material import Oracle, folder
 
 
 @entry
-def count_leaves(line: States, out: Ints, count: Ints, index: Ints, depth: int) -> int:
-    """Leaves at *depth*, walking the tree with one state a level."""
+def count_leaves(line: States, past: Ints, out: Ints, count: Ints, index: Ints, depth: int) -> int:
+    """Leaves at *depth*, walking the tree with one state per level."""
     leaves = 0
     level = 0
     index[0] = -1
@@ -31,7 +32,7 @@ def count_leaves(line: States, out: Ints, count: Ints, index: Ints, depth: int) 
             level -= 1
         elif index[level] < count[level]:
             line[level + 1] = line[level]
-            rules.apply(line[level + 1], out[level, index[level]])
+            rules.apply(line[level + 1], out[level, index[level]], past)
             index[level] += 1
             level += 1
             index[level] = -1
@@ -42,11 +43,12 @@ def count_leaves(line: States, out: Ints, count: Ints, index: Ints, depth: int) 
 
 def perft(state: States, depth: int, compiled: bool = True) -> int:
     """The number of action sequences of that length."""
-    line = np.zeros(depth, state.dtype)
-    line[0] = state[0]
+    position, past = split(state.copy())
+    line = np.zeros(depth, position.dtype)
+    line[0] = position[0]
     out = np.zeros((depth, REGISTERED[state.dtype].ACTIONS), np.int64)
     counting = count_leaves if compiled else count_leaves.py_func  # type: ignore[attr-defined]
-    return int(counting(line, out, np.zeros(depth, np.int64), np.zeros(depth, np.int64), depth))
+    return int(counting(line, past, out, np.zeros(depth, np.int64), np.zeros(depth, np.int64), depth))
 
 
 def oracle_perft(oracle: Oracle, text: str, depth: int) -> int:

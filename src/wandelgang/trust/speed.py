@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, split
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, REGISTERED, States
@@ -85,13 +85,14 @@ def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[st
 
 def random_play(start: States, play: Callable[..., None], seconds: float) -> list[float]:
     """Actions, turns and games a second of random play, every legal action listed."""
-    work, out = start.copy(), np.empty(REGISTERED[start.dtype].ACTIONS, np.int64)
+    first, past = split(start.copy())
+    state, out = first.copy(), np.empty(REGISTERED[start.dtype].ACTIONS, np.int64)
     word, tally = np.array([SEED], np.uint64), np.zeros(3, np.int64)
-    play(start, work, word, out, 100, tally)
+    play(first, state, past, word, out, 100, tally)
     played, began, batch = np.zeros(3, np.int64), time.perf_counter(), 100
     while time.perf_counter() - began < seconds:
         tally[:] = 0
-        play(start, work, word, out, batch, tally)
+        play(first, state, past, word, out, batch, tally)
         played += tally
         batch = min(batch * 4, 2_000_000) if play is random_games else batch
     took = time.perf_counter() - began
@@ -100,16 +101,18 @@ def random_play(start: States, play: Callable[..., None], seconds: float) -> lis
 
 def call_legal(states: States, calls: Calls) -> Callable[[], object]:
     out = np.empty(REGISTERED[states.dtype].ACTIONS, np.int64)
-    return lambda: calls._legal(states, out)
+    position, _ = split(states)
+    return lambda: calls._legal(position, out)
 
 
 def call_apply(states: States, calls: Calls) -> Callable[[], object]:
     """Copying the state back belongs to the call, as it does to every caller who tries an action."""
-    work, action = states.copy(), calls.legal(states)[0]
+    position, before = split(states)
+    state, past, action = position.copy(), before.copy(), calls.legal(states)[0]
 
     def play() -> None:
-        work[0] = states[0]
-        calls.apply(work, action)
+        state[0], past[:] = position[0], before
+        calls._apply(state, action, past)
 
     return play
 

@@ -23,7 +23,7 @@ LEAD = 2.0  # a lead of more hits is no safer
 
 
 @rule
-def evaluate(state: State, out: Floats) -> None:
+def evaluate(state: State, work: State, out: Floats) -> None:
     """Each player's share of the win, summing to 1; alone, the share falls with what is left to do (CARDS-A31)."""
     if state.phase == DONE:
         returns(state, out)
@@ -40,7 +40,7 @@ def evaluate(state: State, out: Floats) -> None:
 
 
 @rule
-def features(state: State, player: int) -> tuple[float, ...]:
+def features(state: State, player: int, work: State) -> tuple[float, ...]:
     """What the estimate looks at for one player; see weights.toml for the names."""
     left, least = LONGEST, CARDS
     for other in range(state.players):

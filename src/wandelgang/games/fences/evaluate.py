@@ -46,7 +46,7 @@ Features = tuple[
 
 
 @rule
-def evaluate(state: State, out: Floats) -> None:
+def evaluate(state: State, work: State, out: Floats) -> None:
     """Each player's share of the win, summing to 1."""
     if state.phase == DONE:
         returns(state, out)
@@ -59,7 +59,7 @@ def evaluate(state: State, out: Floats) -> None:
 
 
 @rule
-def features(state: State, player: int) -> Features:
+def features(state: State, player: int, work: State) -> Features:
     survey(state)
     found = noted(state, player)
     forget(state)

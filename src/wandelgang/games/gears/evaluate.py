@@ -26,7 +26,7 @@ Portrait = tuple[float, float, float, float, float, float, float, float]
 
 
 @rule
-def evaluate(state: State, out: Floats) -> None:
+def evaluate(state: State, work: State, out: Floats) -> None:
     """Each player's share of the win, summing to 1; alone, the share of all points."""
     if state.phase == DONE:
         returns(state, out)
@@ -39,7 +39,7 @@ def evaluate(state: State, out: Floats) -> None:
 
 
 @rule
-def features(state: State, player: int) -> Portrait:
+def features(state: State, player: int, work: State) -> Portrait:
     """What the estimate looks at; weights.toml has their names."""
     left = open_points(state)
     return portrait(state, player, left, holdings(state), race(state, left))

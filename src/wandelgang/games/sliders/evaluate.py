@@ -14,18 +14,18 @@ WEIGHTS = fitted(__package__)
 
 
 @rule
-def evaluate(state: State, out: Floats) -> None:
+def evaluate(state: State, work: State, out: Floats) -> None:
     """Each player's share of the win, summing to 1."""
     if state.end != GOING_ON:
         returns(state, out)
         return
     for player in range(state.players):
-        out[player] = weigh(features(state, player), state.players, WEIGHTS[0])
+        out[player] = weigh(features(state, player, work), state.players, WEIGHTS[0])
     share(state.players, out)
 
 
 @rule
-def features(state: State, player: int) -> tuple[float, float, float, float, float, float, float]:
+def features(state: State, player: int, work: State) -> tuple[float, float, float, float, float, float, float]:
     """Rows gone, pegs at home (they keep the goal shut) and in the goal, the last peg, what lies open, whose turn it is."""
     home, goal = home_row(player), goal_row(player)
     gone, ahead, sideways, last = 0, 0, 0, ROWS

@@ -18,7 +18,7 @@ HOLD = 4.0  # if a quarter of the pushes will do, more hardly help: somebody els
 
 
 @rule
-def evaluate(state: State, out: Floats) -> None:
+def evaluate(state: State, work: State, out: Floats) -> None:
     """Each player's share of the win, summing to 1; alone, the share falls with what is left to do."""
     if state.phase == DONE:
         returns(state, out)
@@ -41,7 +41,7 @@ def section(open: Ints, kind: int) -> int:
 
 
 @rule
-def features(state: State, player: int) -> tuple[float, ...]:
+def features(state: State, player: int, work: State) -> tuple[float, ...]:
     """What is weighed for one player, in the order of weights.toml."""
     walked, taker = takes(state.open, state), NONE
     if state.kind == SHARED:

@@ -12,10 +12,10 @@ from wandelgang.core.rules import CHANCE, OVER, Floats, Ints, State, rule
 from wandelgang.games.tiles.chance import draw, list_cards, list_places
 from wandelgang.games.tiles.collecting import end_turn
 from wandelgang.games.tiles.pushing import list_pushes, push
-from wandelgang.games.tiles.secrets import fill, hide, seen
+from wandelgang.games.tiles.secrets import fill, has_secrets, hide, seen
 from wandelgang.games.tiles.state import DONE, DRAW, PUSH, STACK, WALK, walk_action
 
-__all__ = ("apply", "fill", "hide", "legal", "returns", "seen", "turn")
+__all__ = ("apply", "fill", "has_secrets", "hide", "legal", "returns", "seen", "turn")
 
 
 @rule

@@ -19,6 +19,15 @@ def hide(state: State, viewer: int) -> None:
 
 
 @rule
+def has_secrets(state: State) -> bool:
+    """Is any player's goal hidden?"""
+    for player in range(state.players):
+        if state.goals[player] == UNKNOWN:
+            return True
+    return False
+
+
+@rule
 def seen(state: State, action: int, viewer: int) -> int:
     """TILES-A36: only its owner sees the card turned up."""
     if state.phase == DRAW and state.kind == STACK and drawer(state) != viewer:
