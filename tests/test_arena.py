@@ -248,7 +248,7 @@ def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:
         (["arena", "tiles", "greedy", "random", "--time", "nan"], "seconds above 0"),
         (["arena", "tiles", "greedy", "random", "--jobs", "0"], "--jobs"),
         (["arena", "tiles", "greedy", "random", "--records", "/dev/null/x"], "Cannot store anything"),
-        (["arena", "tiles", "greedy", "random", "--plot", "nowhere/plot.svg"], "cannot be written"),
+        (["arena", "tiles", "greedy", "random", "--plot", "nowhere/plot.svg"], "Cannot write nowhere"),
         (["arena", "tiles", "greedy", "-o", "players=1", "--stop"], "at least two"),
         (["arena", "--resume", "nowhere"], "no run"),
         (["arena", "tiles", "greedy", "--resume", "nowhere"], "GAME"),

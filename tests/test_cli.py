@@ -22,7 +22,7 @@ import pytest
 
 import wandelgang
 from tests.test_match import new_match, play_random
-from wandelgang.cli import main, shared
+from wandelgang.cli import console, main, rules
 from wandelgang.language import preferred
 
 COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
@@ -39,7 +39,7 @@ def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -
         mock.patch.dict(os.environ, {**TERMINAL, **environment}),
         mock.patch.object(sys, "argv", ["wandelgang", *arguments]),
         mock.patch.object(sys, "stdin", io.StringIO(typed)),
-        mock.patch.object(shared, "SPOKEN", [preferred()]),
+        mock.patch.object(console, "ERROR_LANGUAGE", [preferred()]),
         contextlib.redirect_stdout(said),
         contextlib.redirect_stderr(complained),
         pytest.raises(SystemExit) as left,
@@ -131,23 +131,34 @@ def test_games_and_rules() -> None:
 
 
 @pytest.mark.parametrize("name", wandelgang.GAMES)
-def test_every_rule_has_a_test(name: str) -> None:
+def test_every_rule_has_code_and_a_test(name: str) -> None:
     told = run("rules", name, "--coverage", COLUMNS="200")
     assert f"{name.upper()}-01" in told
 
 
-def test_coverage_fails_if_a_test_is_missing(tmp_path: Path) -> None:
+def test_coverage_fails_if_code_or_a_test_is_missing(tmp_path: Path) -> None:
     root = Path(__file__).parents[1]
     shutil.copytree(root / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    (tmp_path / "tests" / "rules").mkdir(parents=True)
+    shutil.copy(root / "pyproject.toml", tmp_path)
+    (tmp_path / "tests").mkdir()
+    for path in (tmp_path / "src" / "wandelgang" / "games" / "tiles").rglob("*.py"):
+        path.write_text(path.read_text("utf-8").replace("TILES-16", "TILES"), "utf-8")
     result = subprocess.run(
-        [*COMMAND, "rules", "tiles", "--coverage"],
+        [*COMMAND, "rules", "tiles", "--coverage", "-l", "en"],
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(tmp_path / "src")},
     )
     assert result.returncode == 1
-    assert "without a test" in result.stdout or "ohne Test" in result.stdout
+    assert "One rule without a place in the code: TILES-16" in result.stdout
+    assert "rules without a test: TILES-01" in result.stdout
+
+
+def test_a_game_without_rules_or_tests_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(rules, "tests_folder", lambda source: None)
+    assert "Cannot find the tests of tiles" in run("rules", "tiles", "--coverage", status=2)
+    monkeypatch.setattr(rules, "package_folder", lambda game: tmp_path)
+    assert "The game tiles comes without a rules page" in run("rules", "tiles", status=2)
 
 
 def test_replay_tells_every_action(record: Path) -> None:
@@ -181,12 +192,12 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["play", "tiles", "-o", "overlap=perhaps"], "yes or no"),
         (["play", "tiles", "-s", "human"], "2 names"),
         (["play", "tiles", "-s", "human", "-s", "wizard"], "human, random, greedy"),
-        (["play", "--load", "nowhere"], "nowhere cannot be read"),
-        (["draw", "nowhere"], "nowhere cannot be read"),
+        (["play", "--load", "nowhere"], "Cannot read nowhere"),
+        (["draw", "nowhere"], "Cannot read nowhere"),
         (["draw", "tiles set ┼┼"], "field"),
         (["draw", POSITION, "--ply", "3"], "--ply"),
         (["draw", POSITION, "--viewer", "5"], "--viewer"),
-        (["replay", "nowhere"], "nowhere cannot be read"),
+        (["replay", "nowhere"], "Cannot read nowhere"),
         (["rules", "tiles", "-l", "fr"], "de or en"),
         (["check", "chess"], "There is no game “chess”"),
         (["games", "--mechanic", "bluffing"], "There is no game with the mechanic “bluffing”"),

@@ -44,7 +44,7 @@ def test_a_port_that_is_taken_is_said_kindly(tmp_path: Path) -> None:
         port = taken.getsockname()[1]
         ended = subprocess.run([*COMMAND, "serve"], env=environment(tmp_path, port), capture_output=True, text=True, timeout=60)
     assert ended.returncode == 2
-    assert f"Port {port} on 127.0.0.1 is taken" in ended.stderr
+    assert f"Port {port} on 127.0.0.1 is already in use" in ended.stderr
     assert "Traceback" not in ended.stderr
 
 
@@ -75,7 +75,7 @@ def test_for_others_it_prints_what_to_share(tmp_path: Path) -> None:
     ("option", "value", "expected"),
     [
         ("--limit", "knocks=3", "sockets"),
-        ("--limit", "sockets=many", "a whole number of at least 1"),
+        ("--limit", "sockets=many", "a whole number from 1"),
         ("--origin", "games.example.org", "https://"),
         ("--public", "https://games.example.org/table", "with nothing after it"),
         ("--trust", "somebody", "an IP address"),

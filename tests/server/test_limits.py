@@ -11,7 +11,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from tests.server.serving import PATIENCE, run
-from wandelgang.cli import sharing
+from wandelgang.cli import addresses
 from wandelgang.errors import BadSetup
 from wandelgang.server.gate import rate_limit
 from wandelgang.server.gate.gate import Gate
@@ -231,9 +231,9 @@ def test_proxies_are_known_by_address_or_network() -> None:
 
 def test_what_to_share_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def said(host: str, public: str = "") -> list[str]:
-        return [line.say("en") for line in sharing.lines(host, 8765, public)]
+        return [line.say("en") for line in addresses.lines(host, 8765, public)]
 
-    monkeypatch.setattr(sharing, "own_address", lambda family, other: "192.168.1.5" if other.startswith("192") else "")
+    monkeypatch.setattr(addresses, "own_address", lambda family, other: "192.168.1.5" if other.startswith("192") else "")
     everywhere = said("0.0.0.0")
     assert "http://localhost:8765/" in everywhere[0]
     assert "http://192.168.1.5:8765/" in everywhere[1]
@@ -241,5 +241,5 @@ def test_what_to_share_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "https://games.example.org/" in said("0.0.0.0", "https://games.example.org")[2]
     assert len(said("127.0.0.1")) == len(said("::1")) == len(said("localhost")) == 1
     assert "http://192.168.1.9:8765/" in said("192.168.1.9")[1]
-    monkeypatch.setattr(sharing, "own_address", lambda family, other: "127.0.0.1")
+    monkeypatch.setattr(addresses, "own_address", lambda family, other: "127.0.0.1")
     assert "no network" in said("::")[1]

@@ -1,4 +1,4 @@
-"""`wandelgang analyse`: the best actions in a position or at any ply of a record, with what everybody may expect of them."""
+"""`wandelgang analyse`: the best actions in a position or at any ply of a record, and the result each player can expect."""
 
 from __future__ import annotations
 
@@ -11,69 +11,65 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from wandelgang.cli.draw import found
-from wandelgang.cli.shared import LanguageName, console, source_text, words
-from wandelgang.cli.shared import language as chosen
+from wandelgang.cli.arguments import LanguageName
+from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.files import Ply, PositionSource, read_state
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.errors import BadSetup, NotYourTurn
+from wandelgang.errors import NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
 from wandelgang.play.analysis import analyse as think
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 
-BAR = 24  # signs of a bar that is full
-FORESEEN = 6  # actions of a continuation that are shown
+BAR = 24  # characters of a full bar
+CONTINUATION = 6  # actions of a continuation to show
 
 
 def analyse(
-    source: Annotated[
-        str, typer.Argument(help="A position as text, a file with a position or a record, or - for standard input.")
-    ],
-    ply: Annotated[int | None, typer.Option(help="After so many actions of a record; by default after all.")] = None,
+    source: PositionSource,
+    ply: Ply = None,
     seconds: Annotated[float, typer.Option("--time", help="Seconds to think.", min=0.01)] = 2.0,
     lines: Annotated[int, typer.Option(help="How many actions to show.", min=1)] = 3,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: LanguageName = None,
 ) -> None:
-    """Show the best actions of whoever acts, from what he may see."""
-    said = chosen(language)
-    game, states, plies = found(source_text(source), ply)
-    if ply is not None and not 0 <= ply <= plies:
-        raise BadSetup("--ply", words("expected-range", least=0, most=plies), ply)
+    """Show the best actions of the player whose turn it is, from what that player may see."""
+    lang = chosen_language(language)
+    game, states = read_state(source, ply)
     seat = int(INTERPRETED.turn(states))
     if seat < 0:
         raise NotYourTurn(common("nobody-acts"))
     view = INTERPRETED.view(states, seat)
     if not as_json:
         console.print(rich_text(game.scene(view[0])))
-    with console.status(words("thinking").say(said)):
+    with console.status(words("thinking").say(lang)):
         analysis = think(game, view, seat, seconds, lines=lines)
     if as_json:
-        gain = analysis.gain.say(said) if analysis.gain else None
+        gain = analysis.gain.say(lang) if analysis.gain else None
         typer.echo(json.dumps(asdict(analysis) | {"value": analysis.value, "gain": gain}, indent=2))
         return
-    names = [common("seat-name", n=number + 1).say(said) for number in range(int(states[0].players))]
-    show_advice(analysis, said)
-    show_expected(analysis, names, game.palette, said)
+    names = [common("seat-name", n=number + 1).say(lang) for number in range(int(states[0].players))]
+    show_advice(analysis, lang)
+    show_expected(analysis, names, game.palette, lang)
 
 
-def show_advice(analysis: Analysis, said: Language) -> None:
-    """The best actions: what each is worth to whoever acts, how play may go on, and what the first is good for."""
+def show_advice(analysis: Analysis, lang: Language) -> None:
+    """The best actions: what each is worth to the player, how the game may continue, and what the first achieves."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("advice-action", "advice-expected", "advice-line"):
-        table.add_column(words(heading).say(said), justify="right" if heading == "advice-expected" else "left")
+        table.add_column(words(heading).say(lang), justify="right" if heading == "advice-expected" else "left")
     for advice in analysis.advice:
-        line = " ".join(advice.line[1 : FORESEEN + 1]) + (" …" if len(advice.line) > FORESEEN + 1 else "")
+        line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
     console.print(table)
     if analysis.gain:
-        console.print(analysis.gain.say(said), markup=False)
+        console.print(analysis.gain.say(lang), markup=False)
 
 
-def show_expected(analysis: Analysis, names: list[str], palette: tuple[int, ...], said: Language) -> None:
-    """What everybody may expect, as bars."""
-    console.print(words("expected-result").say(said))
+def show_expected(analysis: Analysis, names: list[str], palette: tuple[int, ...], lang: Language) -> None:
+    """The result each player can expect, as bars."""
+    console.print(words("expected-result").say(lang))
     widest = max(len(name) for name in names)
     for seat, (name, value) in enumerate(zip(names, analysis.value, strict=True)):
         bar = "█" * round(BAR * value)

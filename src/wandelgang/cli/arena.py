@@ -11,9 +11,11 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wandelgang.cli.arena_report import Report
-from wandelgang.cli.shared import LanguageName, Options, check_writable, variant, words, write_text
-from wandelgang.cli.shared import language as chosen
+from wandelgang.cli.arguments import LanguageName, Options, variant
+from wandelgang.cli.console import chosen_language, words
+from wandelgang.cli.files import check_writable, write_text
 from wandelgang.core.generator import Generator
+from wandelgang.core.options import POSITION
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
 from wandelgang.language import Language
@@ -23,6 +25,7 @@ from wandelgang.play.standings import shares
 from wandelgang.play.workers import Workers, cores
 
 DEFAULT_GAMES = 100
+PLAYERS = "players"  # the option that says how many play, in games that have it
 INTERRUPTED = 130
 
 
@@ -54,7 +57,7 @@ def arena(
 
     Example: wandelgang arena tiles greedy random --games 200
     """
-    said = chosen(language)
+    lang = chosen_language(language)
     processes = cores() if jobs is None else jobs
     if processes < 1:
         raise BadSetup("--jobs", common("expected-from", least=1), processes)
@@ -70,8 +73,8 @@ def arena(
         if stop and len(made.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(made.names))
         run = begin(new_folder(made.plan.game) if records is None else Path(records).expanduser(), made)
-    finished = play_all(run, processes, stop, said)
-    report = Report(run, said, interrupted=not finished)
+    finished = play_all(run, processes, stop, lang)
+    report = Report(run, lang, interrupted=not finished)
     if plot is not None:
         write_text(plot, report.svg())
     if as_json:
@@ -100,12 +103,14 @@ def typed_plan(
     option: list[str] | None,
     seed: int | None,
 ) -> Plan:
-    """The plan as typed. Three players or more make a game for that many, unless an option settles the number."""
+    """The plan as typed. Three players or more make a game for that many, unless the options are for another number."""
     if game is None:
         raise BadSetup("GAME", words("arena-game"), "–")
-    given = variant(game, option).given
-    if len(players) > 2 and not given.keys() & {"players", "position", "board"}:
-        given = {"players": len(players), **given}
+    settled = variant(game, option)
+    given, names = settled.given, {option.name for option in settled.game.options}
+    fits = len(players) <= 2 or len(players) == int(settled.start(Generator(0))[0].players)
+    if not fits and PLAYERS in names and not given.keys() & {PLAYERS, POSITION.name}:
+        given = {PLAYERS: len(players), **given}
     return Plan(game, given, players, games, Generator(seed).seed, time, opening)
 
 
@@ -119,24 +124,24 @@ def new_folder(game: str) -> Path:
     return folder
 
 
-def play_all(run: Run, processes: int, stop: bool, said: Language) -> bool:
+def play_all(run: Run, processes: int, stop: bool, lang: Language) -> bool:
     """Play all remaining games with a progress bar; False after Ctrl-C."""
     screen = Console(stderr=True, highlight=False)
     games, asked = len(run.arena.games()), run.arena.plan.games
     if games != asked:
         rounded = words("arena-rounded", asked=asked, games=games, each=run.arena.games_per_deal)
-        screen.print(rounded.say(said), markup=False)
+        screen.print(rounded.say(lang), markup=False)
     try:
         with Workers(run.arena.prepare, processes) as workers:
             if run.remaining:
-                with screen.status(words("arena-preparing").say(said)):
+                with screen.status(words("arena-preparing").say(lang)):
                     workers.start_first()
             with progress_bar(screen) as progress:
                 score = RunningScore(run)
-                task = progress.add_task("", total=games, completed=len(run.results), score=score.text(said))
+                task = progress.add_task("", total=games, completed=len(run.results), score=score.text(lang))
                 for ended in run.play(workers, stop):
                     score.add(ended)
-                    progress.update(task, advance=1, score=score.text(said))
+                    progress.update(task, advance=1, score=score.text(lang))
     except KeyboardInterrupt:
         return False
     return True
@@ -166,10 +171,10 @@ class RunningScore:
             self.won[player] += share
             self.games[player] += 1
 
-    def text(self, said: Language) -> str:
+    def text(self, lang: Language) -> str:
         scores = [
             f"{name} {won / games:.1%}" if games else f"{name} –"
             for name, won, games in zip(self.arena.names, self.won, self.games, strict=True)
         ]
-        failures = [words("arena-failures", n=self.failed).say(said)] if self.failed else []
+        failures = [words("arena-failures", n=self.failed).say(lang)] if self.failed else []
         return " · ".join([*scores, *failures])

@@ -7,7 +7,7 @@ import json
 from rich.markup import escape
 from rich.table import Table
 
-from wandelgang.cli.shared import console, words
+from wandelgang.cli.console import console, words
 from wandelgang.language import Language
 from wandelgang.play.ratings import Rating, leader, rate
 from wandelgang.play.run import GameFailure, Run

@@ -1,4 +1,4 @@
-"""`wandelgang bench`: how fast the rules are, each figure beside the interpreted run of the same rules in the same minute."""
+"""`wandelgang bench`: the speed of rules and search, next to that of the same rules interpreted, measured in the same run."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from wandelgang.cli.shared import console
+from wandelgang.cli.console import console
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
 from wandelgang.trust.speed import measure
@@ -32,8 +32,8 @@ FIGURES = (
 
 def bench(
     names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Games to measure; all by default.")] = None,
-    seconds: Annotated[float, typer.Option(help="How long each figure is measured.", min=0.05)] = 1.0,
-    cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Measure the first start with an empty cache too.")] = True,
+    seconds: Annotated[float, typer.Option(help="Seconds to measure each figure.", min=0.05)] = 1.0,
+    cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Also measure the first start, with an empty cache.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure random play, calls from Python, search, start-up and state size."""

@@ -7,7 +7,8 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from wandelgang.cli.shared import GameName, console, words
+from wandelgang.cli.arguments import FIRST_GAME, GameName
+from wandelgang.cli.console import console, words
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.games import game as find_game
@@ -18,23 +19,23 @@ from wandelgang.trust.perft import perft, table
 
 
 def check(
-    game: GameName = "tiles",
-    rounds: Annotated[int, typer.Option("--games", help="Random games a variant against the oracle.", min=1)] = 10,
-    plies: Annotated[int, typer.Option(help="At most so many actions a game.", min=1)] = 120,
+    game: GameName = FIRST_GAME,
+    rounds: Annotated[int, typer.Option("--games", help="Random games per variant to compare with the oracle.", min=1)] = 10,
+    plies: Annotated[int, typer.Option(help="Most actions per game.", min=1)] = 120,
 ) -> None:
     """Check a game: ten laws, the independent oracle, perft."""
     found = find_game(game)
     try:
-        told = run(found, rounds, plies)
+        lines = run(found, rounds, plies)
     except Disagreement as broken:
         console.print(str(broken), style="bold red", markup=False)
         raise typer.Exit(1) from broken
-    for line in told:
+    for line in lines:
         console.print(line)
 
 
 def run(game: Game, rounds: int, plies: int) -> list[str]:
-    """All three checks; what was checked, in words."""
+    """Run all three checks; one sentence about each."""
     lines = list(table(game))
     with Progress(console=console, transient=True) as progress:
         task = progress.add_task(game.name, total=len(game.variants) * (rounds + 2) + len(lines))

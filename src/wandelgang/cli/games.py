@@ -7,8 +7,8 @@ from typing import Annotated
 import typer
 from rich.table import Table
 
-from wandelgang.cli.shared import LanguageName, console, words
-from wandelgang.cli.shared import language as chosen
+from wandelgang.cli.arguments import LanguageName
+from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.errors import Missing
 from wandelgang.errors import words as common
 from wandelgang.games import NAMES
@@ -21,7 +21,7 @@ def games(
     language: LanguageName = None,
 ) -> None:
     """List the games."""
-    said = chosen(language)
+    lang = chosen_language(language)
     known = {tag for name in NAMES for tag in find_game(name).mechanics}
     called = {common(f"mechanic-{tag}").say(spoken): tag for tag in known for spoken in LANGUAGES}
     wanted = called.get(mechanic or "", mechanic)
@@ -32,23 +32,23 @@ def games(
         if wanted is not None and wanted not in game.mechanics:
             continue
         least, most = game.players
-        console.print(f"[bold]{name}[/bold]  {game.title.say(said)}")
-        console.print(game.about.say(said))
-        mechanics = ", ".join(common(f"mechanic-{tag}").say(said) for tag in game.mechanics)
+        console.print(f"[bold]{name}[/bold]  {game.title.say(lang)}")
+        console.print(game.about.say(lang))
+        mechanics = ", ".join(common(f"mechanic-{tag}").say(lang) for tag in game.mechanics)
         facts = Table.grid(padding=(0, 2))
         for key, value in (
             ("players", f"{least}–{most}" if least < most else str(least)),
-            ("length", game.length.say(said)),
-            ("chance", game.chance.say(said)),
-            ("secrets", game.secrets.say(said)),
+            ("length", game.length.say(lang)),
+            ("chance", game.chance.say(lang)),
+            ("secrets", game.secrets.say(lang)),
             ("mechanics", mechanics),
         ):
-            facts.add_row(words(key).say(said), value)
+            facts.add_row(words(key).say(lang), value)
         console.print(facts)
         options = Table(box=None, padding=(0, 2, 0, 0), header_style="dim")
         for heading in ("option", "values", "default", "meaning"):
-            options.add_column(words(heading).say(said))
+            options.add_column(words(heading).say(lang))
         for option in game.all_options:
-            options.add_row(option.name, option.expected.say(said), option.written, option.about.say(said))
+            options.add_row(option.name, option.expected.say(lang), option.written, option.about.say(lang))
         console.print(options)
         console.print()

@@ -1,4 +1,4 @@
-"""`wandelgang replay`: a record, move by move."""
+"""`wandelgang replay`: a record, action by action."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ from typing import Annotated
 import typer
 from rich.markup import escape
 
-from wandelgang.cli.shared import LanguageName, console, read_text, words
-from wandelgang.cli.shared import language as chosen
+from wandelgang.cli.arguments import LanguageName
+from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.files import read_text
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.language import Language
 from wandelgang.play.match import Match, load
@@ -22,19 +23,19 @@ def replay(
     boards: Annotated[bool, typer.Option("--boards/--no-boards", help="Draw the board after every action.")] = True,
     language: LanguageName = None,
 ) -> None:
-    """Show a record move by move: Enter goes on, b goes back, q ends."""
-    said = chosen(language)
+    """Step through a record: Enter for the next action, b for the previous one, q to quit."""
+    lang = chosen_language(language)
     match = load(read_text(file), live=False)
     if viewer is not None:
         match.view(viewer)
     ply = 0
     asking = sys.stdin.isatty() and file != "-"
     while True:
-        show(match, ply, viewer, boards, said)
+        show(match, ply, viewer, boards, lang)
         if ply == match.ply and not asking:
             return
         try:
-            answer = console.input(f"[dim]{words('replay-keys').say(said)}[/dim] ").strip() if asking else ""
+            answer = console.input(f"[dim]{words('replay-keys').say(lang)}[/dim] ").strip() if asking else ""
         except EOFError:
             return
         if answer == "q" or (ply == match.ply and answer != "b"):
@@ -42,13 +43,13 @@ def replay(
         ply = max(0, ply - 1) if answer == "b" else min(match.ply, ply + 1)
 
 
-def show(match: Match, ply: int, viewer: int | None, boards: bool, said: Language) -> None:
+def show(match: Match, ply: int, viewer: int | None, boards: bool, lang: Language) -> None:
     if ply:
         seat = match.log[ply - 1].seat
-        name = words("chance-name").say(said) if seat is None else match.seats[seat]
-        console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(said))}")
+        name = words("chance-name").say(lang) if seat is None else match.seats[seat]
+        console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(lang))}")
     if boards:
         state = match.state_at(ply)
         console.print(rich_text(match.game.scene(state[0] if viewer is None else INTERPRETED.view(state, viewer)[0])))
     if ply == match.ply and match.is_over:
-        console.print(words("result", result=match.result).say(said))
+        console.print(words("result", result=match.result).say(lang))

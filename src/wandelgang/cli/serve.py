@@ -17,8 +17,8 @@ from typing import Annotated
 import typer
 import uvicorn
 
-from wandelgang.cli import sharing
-from wandelgang.cli.shared import console, words
+from wandelgang.cli import addresses
+from wandelgang.cli.console import console, words
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
 from wandelgang.server.app.application import application
@@ -31,22 +31,22 @@ if sys.platform != "win32":
     import resource
 
 HOST, PORT = "127.0.0.1", 8765
-GRACE = 2  # seconds that open connections are given at the end
-HEARD, TOLD = 32_768, 262_144  # bytes that the system keeps of what a connection has said and is to be told
-SPARE_FILES = 200  # besides connections
-DOORS = "Who may come in (docs/deploy.md)"
+GRACE = 2  # seconds open connections are given at shutdown
+RECEIVE_BUFFER, SEND_BUFFER = 32_768, 262_144  # bytes per connection
+SPARE_FILES = 200  # open files in addition to connections
+ACCESS = "Access (docs/deploy.md)"
 
 
 def serve(
     host: Annotated[str, typer.Option(envvar="WANDELGANG_HOST", help="The address to listen on.")] = HOST,
     port: Annotated[int, typer.Option(envvar="WANDELGANG_PORT", help="The port to listen on.", min=0, max=65535)] = PORT,
-    data: Annotated[Path | None, typer.Option(envvar="WANDELGANG_DATA", help="The folder in which games are kept.")] = None,
+    data: Annotated[Path | None, typer.Option(envvar="WANDELGANG_DATA", help="The folder for stored games.")] = None,
     ahead: Annotated[
         bool,
         typer.Option(
             "--ahead/--no-ahead",
             envvar="WANDELGANG_AHEAD",
-            help="Get the computer players of all games ready at once, or each when it is first needed.",
+            help="Compile the computer players of all games at startup, or each when it is first needed.",
         ),
     ] = True,
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
@@ -55,8 +55,8 @@ def serve(
         typer.Option(
             envvar="WANDELGANG_PUBLIC",
             metavar="ADDRESS",
-            help="The address friends use, such as https://games.example.org.",
-            rich_help_panel=DOORS,
+            help="The public address, such as https://games.example.org.",
+            rich_help_panel=ACCESS,
         ),
     ] = "",
     origin: Annotated[
@@ -64,8 +64,8 @@ def serve(
         typer.Option(
             envvar="WANDELGANG_ORIGINS",
             metavar="ADDRESS",
-            help="Another site whose pages may speak for a browser; may be repeated.",
-            rich_help_panel=DOORS,
+            help="Another origin whose pages may use this server; may be repeated.",
+            rich_help_panel=ACCESS,
         ),
     ] = None,
     trust: Annotated[
@@ -73,8 +73,8 @@ def serve(
         typer.Option(
             envvar="WANDELGANG_TRUST",
             metavar="IP",
-            help="A reverse proxy that may say who asks; may be repeated. Without any: one on this computer.",
-            rich_help_panel=DOORS,
+            help="A reverse proxy whose forwarded addresses are trusted; may be repeated. By default only this computer.",
+            rich_help_panel=ACCESS,
         ),
     ] = None,
     limit: Annotated[
@@ -82,28 +82,29 @@ def serve(
         typer.Option(
             envvar="WANDELGANG_LIMITS",
             metavar="NAME=NUMBER",
-            help=f"Allow more or less than usual; may be repeated. Names: {', '.join(NAMES)}.",
-            rich_help_panel=DOORS,
+            help=f"Change a limit; may be repeated. Names: {', '.join(NAMES)}.",
+            rich_help_panel=ACCESS,
         ),
     ] = None,
 ) -> None:
-    """Serve the table in the browser: all games, at one screen, against the computer, and with friends elsewhere."""
-    settings = Settings(data or usual_folder(), ahead=ahead, limits=ServerLimits().changed(limit or ()), origins=parts(origin))
+    """Serve the table in the browser: all games, at one screen, against the computer or with friends elsewhere."""
+    limits = ServerLimits().changed(limit or ())
+    settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
     run(settings, host, port, open)
 
 
 def parts(texts: Sequence[str] | None) -> tuple[str, ...]:
-    """What was given one by one, or together with commas or blanks between."""
+    """Values given one at a time, or several separated by commas or spaces."""
     return tuple(part for text in texts or () for part in re.split(r"[,\s]+", text) if part)
 
 
 def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
-    """Serve until somebody ends it."""
+    """Serve until interrupted."""
     listening = bound(host, port)
     port = listening.getsockname()[1]
-    settings.nearby = settings.nearby or sharing.nearby(host, port)
+    settings.nearby = settings.nearby or addresses.nearby(host, port)
     app = application(settings)
     allow_files(settings.limits.connections)
     http, ws = protocols(app.state.services.gate)
@@ -114,19 +115,19 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,
         access_log=False,
-        log_level="error",  # that somebody says nonsense is his affair
+        log_level="error",  # a warning per malformed request would only flood the log
         forwarded_allow_ips=list(settings.trust),
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
     server = Server(config, lambda: announce(host, port, settings.public, open))
-    with contextlib.suppress(KeyboardInterrupt):  # Ctrl-C, passed on once everything has ended
+    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises Ctrl-C again after shutting down
         server.run(sockets=[listening])
     console.print(words("left").say(preferred()))
 
 
 class Server(uvicorn.Server):
-    """A server that says when it is there, and ends quietly when told to."""
+    """A server that announces when it is ready."""
 
     def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
         super().__init__(config)
@@ -138,13 +139,13 @@ class Server(uvicorn.Server):
 
 
 def bound(host: str, port: int) -> socket.socket:
-    """A socket at that address, or a friendly refusal."""
+    """A socket bound to that address, or an error that suggests what to do."""
     try:
         family, kind, number, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, kind, number)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, HEARD)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, TOLD)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
+        listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listening.bind(place)
     except OSError as error:
         key = "port-taken" if error.errno == errno.EADDRINUSE else "cannot-listen"
@@ -153,7 +154,7 @@ def bound(host: str, port: int) -> socket.socket:
 
 
 def allow_files(connections: int) -> None:
-    """Let this process have as many connections as it may, as far as the system allows."""
+    """Raise the limit on open files to the number of connections, as far as the system allows."""
     if sys.platform != "win32":
         soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
         wanted = connections + SPARE_FILES
@@ -161,21 +162,21 @@ def allow_files(connections: int) -> None:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
 
 
-def usual_folder() -> Path:
-    """Where games are kept if nobody says where."""
+def default_folder() -> Path:
+    """Where games are stored by default."""
     return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wandelgang"
 
 
 def announce(host: str, port: int, public: str, open: bool) -> None:
-    """Say where the table is, and open it if there is something to open it with."""
-    sharing.announce(host, port, public)
+    """Print the addresses of the table, and open it in a browser if there is a screen."""
+    addresses.announce(host, port, public)
     if open and has_screen():
-        address = sharing.address(sharing.shown(host), port)
+        address = addresses.address(addresses.local_name(host), port)
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
 
 
 def has_screen() -> bool:
-    """Is there somewhere to show a page? A browser inside the terminal would be in the way."""
+    """Is there a desktop? A browser inside the terminal would be in the way."""
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 

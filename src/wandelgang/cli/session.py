@@ -1,4 +1,4 @@
-"""The terminal table: shows each person what he may see, asks for actions by notation or number, lets computer players move.
+"""A match at one terminal: it shows people what they may see, asks for actions, and lets computer players move.
 
 It knows no game: boards come from scenes, questions from prompts and choices.
 """
@@ -13,7 +13,8 @@ from rich.panel import Panel
 from rich.text import Text
 
 from wandelgang.cli.analyse import show_advice, show_expected
-from wandelgang.cli.shared import console, read_text, words, write_text
+from wandelgang.cli.console import console, words
+from wandelgang.cli.files import read_text, write_text
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
@@ -27,15 +28,16 @@ from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
 
 HUMAN = "human"
-ADVICE_TIME = 2.0  # seconds of thinking about a hint
-SHORTEST, LONGEST = 0.01, 600.0
+HINT_SECONDS = 2.0
+SHORTEST, LONGEST = 0.01, 600.0  # seconds one may ask for
+RECORD = "match.wandelgang"  # where a match is saved by default
 
 
-class Leave(Exception):
-    """Somebody leaves the table."""
+class Quit(Exception):
+    """Somebody wants to stop playing."""
 
 
-class Table:
+class Session:
     """One match at one terminal."""
 
     def __init__(self, match: Match, kinds: list[str], language: Language, generator: Generator, pause: bool) -> None:
@@ -43,14 +45,14 @@ class Table:
         self.players: dict[int, Player] = {
             seat: player(kind, generator, COMPILED) for seat, kind in enumerate(kinds) if kind != HUMAN
         }
-        self.looking: int | None = None  # the person at the screen
-        self.told: dict[int, int] = {}  # how many actions each person has been told
+        self.viewer: int | None = None  # the seat of the person at the screen
+        self.told: dict[int, int] = {}  # how many actions each person has been told about
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
 
     def run(self) -> None:
-        """Play until the end, or until somebody leaves."""
+        """Play until the end, or until somebody quits."""
         console.print(Panel(self.say("welcome", title=self.match.game.title), expand=False))
         if self.players and not self.match.is_over:
             self.prepare()
@@ -60,7 +62,7 @@ class Table:
                     self.let_computer_move()
                 else:
                     self.ask_person()
-        except (Leave, EOFError, KeyboardInterrupt):
+        except (Quit, EOFError, KeyboardInterrupt):
             console.print(self.say("left"))
             return
         self.show_end()
@@ -69,8 +71,8 @@ class Table:
         """Compile the computer players once, and say so."""
         view = self.match.view(self.match.turn)
         with console.status(self.say("preparing")):
-            for seated in self.players.values():
-                seated.choose(view, self.match.turn)
+            for computer in self.players.values():
+                computer.choose(view, self.match.turn)
 
     def let_computer_move(self) -> None:
         seat = self.match.turn
@@ -78,7 +80,7 @@ class Table:
         self.match.submit(seat, self.match.ply, self.match.game.action_text(self.match.state[0], chosen))
 
     def ask_person(self) -> None:
-        """Show the board to whoever acts and take one action or command."""
+        """Show the board to the person whose turn it is, and take one action or command."""
         seat = self.match.turn
         self.hand_over(seat)
         self.tell_news(seat)
@@ -87,18 +89,18 @@ class Table:
             ply = self.match.ply
             try:
                 self.obey(console.input(self.question(seat)).strip(), seat)
-            except WandelgangError as refused:
-                console.print(refused.message.say(self.language), style="red", markup=False, soft_wrap=True)
+            except WandelgangError as error:
+                console.print(error.message.say(self.language), style="red", markup=False, soft_wrap=True)
             if self.match.ply != ply:
                 return
 
     def hand_over(self, seat: int) -> None:
-        """A curtain between people who share the screen, so that secrets stay secret."""
+        """Hide the screen between people who share it, so that secrets stay secret."""
         secret = "?" in self.match.position(SPECTATOR)
-        if self.kinds.count(HUMAN) > 1 and self.looking != seat and self.looking is not None and secret and self.pause:
+        if self.kinds.count(HUMAN) > 1 and self.viewer != seat and self.viewer is not None and secret and self.pause:
             console.clear()
             console.input(escape(self.say("curtain", name=self.match.seats[seat])) + " ")
-        self.looking = seat
+        self.viewer = seat
 
     def tell_news(self, seat: int) -> None:
         """What happened since this person last looked."""
@@ -111,12 +113,12 @@ class Table:
         self.told[seat] = self.match.ply
 
     def seen_text(self, ply: int, viewer: int) -> str:
-        """The notation of an action, as far as the viewer may know it."""
+        """An action as text, as far as the viewer may know it."""
         before, logged = self.match.state_at(ply), self.match.log[ply]
         return self.match.game.action_text(before[0], self.match.calls.seen(before, logged.action, viewer))
 
     def show(self, viewer: int) -> None:
-        """The board and how everybody stands."""
+        """The board and everybody's score."""
         view = self.match.view(viewer)
         console.print()
         console.print(rich_text(self.match.game.scene(view[0])))
@@ -150,19 +152,19 @@ class Table:
         elif command in ("eval", "stand"):
             show_expected(self.analysed(command, rest), self.match.seats, self.match.game.palette, self.language)
         elif command in ("save", "speichern"):
-            write_text(rest or "match.wandelgang", self.match.record())
-            console.print(self.say("saved", path=rest or "match.wandelgang"), markup=False)
+            write_text(rest or RECORD, self.match.record())
+            console.print(self.say("saved", path=rest or RECORD), markup=False)
         elif command in ("load", "laden"):
-            self.load(rest or "match.wandelgang")
+            self.load(rest or RECORD)
         elif command in ("q", "quit", "ende"):
-            raise Leave
+            raise Quit
         else:
             self.match.submit(seat, self.match.ply, self.action(typed))
 
     def analysed(self, command: str, typed: str) -> Analysis:
-        """Think about the position, from the view of whoever acts, for as many seconds as typed."""
+        """Analyse the position, from the view of the player whose turn it is, for as many seconds as typed."""
         try:
-            seconds = float(typed.replace(",", ".") or ADVICE_TIME)
+            seconds = float(typed.replace(",", ".") or HINT_SECONDS)
         except ValueError:
             seconds = 0.0
         if not SHORTEST <= seconds <= LONGEST:
@@ -171,12 +173,12 @@ class Table:
             return self.match.analyse(seconds)
 
     def action(self, typed: str) -> str:
-        """An action by its number in the list, or as it is written."""
+        """An action by its number in the list, or by its text in either case."""
         legal = self.match.legal()
         if typed.isdecimal() and len(typed) < 6 and 1 <= int(typed) <= len(legal):
             return legal[int(typed) - 1]
-        alike = [text for text in legal if text.lower() == typed.lower()]
-        return alike[0] if len(alike) == 1 else typed
+        matching = [text for text in legal if text.lower() == typed.lower()]
+        return matching[0] if len(matching) == 1 else typed
 
     def list_choices(self, seat: int) -> None:
         choices = self.match.choices(seat)
@@ -201,7 +203,7 @@ class Table:
         self.show(max(self.match.turn, SPECTATOR))
 
     def show_end(self) -> None:
-        viewer = self.looking if self.looking is not None else SPECTATOR
+        viewer = self.viewer if self.viewer is not None else SPECTATOR
         self.tell_news(viewer)
         self.show(viewer)
         told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(self.match.state[0])

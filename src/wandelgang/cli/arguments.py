@@ -1,0 +1,34 @@
+"""Arguments that several commands take: a game, its options as `name=value`, a language."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+
+from wandelgang.cli.console import words
+from wandelgang.errors import BadSetup
+from wandelgang.games import NAMES
+from wandelgang.games import game as find_game
+from wandelgang.play.variant import Variant
+
+FIRST_GAME = NAMES[0]  # played, checked or shown if no game is named
+
+GameName = Annotated[str, typer.Argument(help="The name of a game; `wandelgang games` lists them.")]
+Options = Annotated[
+    list[str] | None,
+    typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),
+]
+LanguageName = Annotated[str | None, typer.Option("--language", "-l", help="de or en; the terminal's language by default.")]
+
+
+def variant(name: str, options: list[str] | None) -> Variant:
+    """The game with its options as typed."""
+    known = {option.name: option for option in find_game(name).all_options}
+    given: dict[str, object] = {}
+    for typed in options or []:
+        key, equals, value = typed.partition("=")
+        if not equals or key not in known:
+            raise BadSetup("--option", words("expected-option", names=", ".join(known)), typed)
+        given[key] = known[key].read(value)
+    return Variant(name, given)

@@ -1,0 +1,71 @@
+"""Text files named on the command line, and positions that are given as text, in a file or on standard input."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from wandelgang.cli.console import words
+from wandelgang.core.game import Game
+from wandelgang.core.rules import States
+from wandelgang.errors import BadSetup, Missing
+from wandelgang.games import game as find_game
+from wandelgang.play.match import load
+from wandelgang.records.record import FIRST_LINE
+
+PositionSource = Annotated[
+    str, typer.Argument(help="A position as text, a file with a position or a record, or - for standard input.")
+]
+Ply = Annotated[int | None, typer.Option(help="Number of actions into a record; all of them by default.")]
+
+
+def read_text(path: str) -> str:
+    """The text of a file, or of standard input if the path is `-`."""
+    try:
+        return sys.stdin.read() if path == "-" else Path(path).expanduser().read_text("utf-8-sig")
+    except (OSError, ValueError) as error:
+        raise Missing(words("cannot-read", path=path, reason=error)) from error
+
+
+def write_text(path: str, text: str) -> None:
+    try:
+        Path(path).expanduser().write_text(text, "utf-8")
+    except OSError as error:
+        raise Missing(words("cannot-write", path=path, reason=error)) from error
+
+
+def check_writable(path: str) -> None:
+    """Refuse a file that could not be written later; an existing one stays as it is."""
+    try:
+        Path(path).expanduser().open("a", encoding="utf-8").close()
+    except OSError as error:
+        raise Missing(words("cannot-write", path=path, reason=error)) from error
+
+
+def read_state(source: str, ply: int | None) -> tuple[Game, States]:
+    """The game and the state of a position, or of a record after *ply* actions."""
+    is_text = " " in source.strip() and not is_file(source)
+    text = (source if is_text else read_text(source)).strip()
+    if text.startswith(FIRST_LINE):
+        match = load(text, live=False)
+        check_ply(ply, match.ply)
+        return match.game, match.state_at(match.ply if ply is None else ply)
+    game = find_game(text.split(" ", 1)[0])
+    states = game.parse_position(text)
+    check_ply(ply, 0)
+    return game, states
+
+
+def check_ply(ply: int | None, most: int) -> None:
+    if ply is not None and not 0 <= ply <= most:
+        raise BadSetup("--ply", words("expected-range", least=0, most=most), ply)
+
+
+def is_file(path: str) -> bool:
+    try:
+        return Path(path).is_file()
+    except (OSError, ValueError):  # too long to be a path, or not one at all
+        return False
