@@ -14,8 +14,8 @@ from tests.rules.drawn import CARDS
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import OVER, States
 from wandelgang.games import game
+from wandelgang.games.cards.distances import EVERYWHERE, HORIZONTAL, VERTICAL, way_to
 from wandelgang.games.cards.evaluate import WEIGHTS
-from wandelgang.games.cards.paths import EVERYWHERE, HORIZONTAL, VERTICAL, way_to
 from wandelgang.weights import GROUPS
 
 GAME = game("cards")

@@ -35,9 +35,9 @@ NEVER_COMPILED = (
     "lawn.py",
     "narration.py",
     "options.py",
+    "paths.py",
     "sprites.py",
     "trays.py",
-    "ways.py",
     "words.py",
 )
 FORGOTTEN_AFTER = 30 * 24 * 3600

@@ -7,7 +7,7 @@ from importlib import resources
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.cards import drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.cards import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
 from wandelgang.games.cards.state import ACTIONS, PLAYERS, STATE
 from wandelgang.games.cards.words import words
 
@@ -28,8 +28,8 @@ GAME = Game(
         register_module(STATE, ACTIONS, rules, evaluate),
     ),
     scene=drawing.scene,
-    choices=drawing.choices,
-    ways=ways.ways,
+    choices=choosing.choices,
+    ways=paths.paths,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

@@ -1,4 +1,4 @@
-"""A state of `cards` as a scene, and its legal actions as choices: the board, the die, and what lies before each seat.
+"""A state of `cards` as a scene: the board, the die, and what lies in front of each seat.
 
 Every card is one sprite wherever it lies. Cards of a pile lie under it, by number, since their order is not decided.
 All pictures are our own (CARDS-24).
@@ -10,14 +10,14 @@ from string import ascii_uppercase
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.entering import own_start
-from wandelgang.games.cards.narration import motif_word, the_motif
-from wandelgang.games.cards.notation import COLUMNS, action_text, card_list, cell_name
+from wandelgang.games.cards.narration import motif_word
+from wandelgang.games.cards.notation import COLUMNS, card_list, cell_name
 from wandelgang.games.cards.positions import cells, neutral
-from wandelgang.games.cards.state import ACT, CELLS, ENTERS, FACES, GOLD, NEXT, OPEN, PLACE, PLACES, REMOVALS, SIDE, SKIP, STAY
+from wandelgang.games.cards.state import ACT, CELLS, ENTERS, FACES, GOLD, NEXT, OPEN, PLACE, PLACES, SIDE, SKIP
 from wandelgang.games.cards.trays import IN_PLAY, home, list_actions, pile_spot, taken_spot, trays
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
-from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite, caption
+from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, caption
 
 MIDDLE = (SIDE - 1) / 2
 NEAR, FAR = -0.95, SIDE - 0.33  # the edges of the board's extent: with names, and without
@@ -175,29 +175,3 @@ def lay(
     x, y, size = spot
     glyphs = (glyph,) if glyph else ()
     return Sprite(f"card{player}-{card}", "card", x, y, art, turn, 2, size, size, player, marks, label, glyphs, role="card")
-
-
-def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a card and a field, a card, the pile, a start field, the pass."""
-    state = facts(state)
-    return [choice(state, action) for action in actions]
-
-
-def choice(state: State, action: int) -> Choice:
-    text, player = action_text(state, action), state.player
-    if action < ENTERS:
-        card, place = int(state.number[action // 4]), cell_name(NEXT[action // 4, action % 4])
-        key = "choose-hit" if hits(state, action) else "choose-step"
-        offer = ("aim",) if hits(state, action) else ("glow",)
-        return Choice(text, (f"card{player}-{card}", f"field-{place}"), words(key, the=the_motif(card), place=place), offer)
-    if action == ENTERS:
-        return Choice(text, (f"pile{player}",), words("choose-take"))
-    if action < SKIP:
-        card = action - ENTERS
-        return Choice(text, (f"card{player}-{card}",), words("choose-enter", the=the_motif(card)))
-    if action <= STAY:
-        return Choice(text, ("pass",), words("choose-skip" if action == SKIP else "choose-stay"))
-    if action < PLACES:
-        card = action - REMOVALS
-        return Choice(text, (f"card{player}-{card}",), words("choose-remove", the=the_motif(card)))
-    return Choice(text, (f"field-{text}",), words("choose-place", place=text))

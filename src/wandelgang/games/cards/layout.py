@@ -1,6 +1,6 @@
-"""A table laid out in words, checked, and made into a state. Position texts and set-ups all come through here.
+"""A position of `cards` in words, checked and made into a state. Position texts and the set-up pass through here.
 
-Whatever cannot be played is refused with the field, what was expected and what was given. The turn is checked in moment.py.
+Whatever cannot be played is refused with the field, what was expected and what was given. layout_turn.py checks the turn.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from wandelgang.boards.bits import bit, count
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.cards.moment import set_clock, set_end, set_turn
+from wandelgang.games.cards.layout_turn import set_clock, set_end, set_turn
 from wandelgang.games.cards.moving import reckon
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS, WHITE_SIGN, cell_name, read_cell
 from wandelgang.games.cards.state import ALL, BLOCKADE, CARDS, CELLS, FIELD, IN_PLAY, OPEN, PLAYERS, SIDE, STATE, WHITE

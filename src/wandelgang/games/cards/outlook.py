@@ -11,7 +11,7 @@ import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.core.rules import State, rule
-from wandelgang.games.cards.paths import EVERYWHERE, neighbourhood, way_to
+from wandelgang.games.cards.distances import EVERYWHERE, neighbourhood, way_to
 from wandelgang.games.cards.state import ALL_GOLD, GOLD, IN_PLAY, NO_CARD, PILE, RELEASE
 
 TURNS_A_STEP = np.array([1.0, 1.4])  # without and with the die, by which a card often has to wait

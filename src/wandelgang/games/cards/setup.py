@@ -12,7 +12,7 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.cards.boardfile import ANY, board_file, preset
 from wandelgang.games.cards.layout import COPIES, USUAL_STANDSTILL, Layout, build
-from wandelgang.games.cards.moment import LONGEST_STANDSTILL
+from wandelgang.games.cards.layout_turn import LONGEST_STANDSTILL
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS
 from wandelgang.games.cards.state import PLAYERS
 from wandelgang.games.cards.words import words

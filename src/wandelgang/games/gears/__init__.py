@@ -7,7 +7,7 @@ from importlib import resources
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
 from wandelgang.games.gears.state import ACTIONS, FIGURES, PLAYERS, STATE
 from wandelgang.games.gears.words import words
 
@@ -42,7 +42,7 @@ GAME = Game(
     ),
     scene=drawing.scene,
     choices=choosing.choices,
-    ways=ways.ways,
+    ways=paths.paths,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

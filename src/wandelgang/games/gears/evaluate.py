@@ -9,8 +9,8 @@ import math
 
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import NONE, Floats, State, rule
+from wandelgang.games.gears.first_arrivals import Four, first_arrivals, first_to_walk
 from wandelgang.games.gears.holdings import attainable, have, open_points, tie_break
-from wandelgang.games.gears.race import Four, first_to_walk, race
 from wandelgang.games.gears.rules import returns
 from wandelgang.games.gears.scoring import side_of, worth
 from wandelgang.games.gears.state import DONE, FIGURES, SOLO, WALK
@@ -32,7 +32,7 @@ def evaluate(state: State, work: State, out: Floats) -> None:
         returns(state, out)
         return
     left, held = open_points(state), holdings(state)
-    gains = race(state, left)
+    gains = first_arrivals(state, left)
     for player in range(state.players):
         out[player] = weigh(portrait(state, player, left, held, gains), state.players, WEIGHTS[state.mode])
     share(state.players, out)
@@ -42,7 +42,7 @@ def evaluate(state: State, work: State, out: Floats) -> None:
 def features(state: State, player: int, work: State) -> Portrait:
     """What the estimate looks at; weights.toml has their names."""
     left = open_points(state)
-    return portrait(state, player, left, holdings(state), race(state, left))
+    return portrait(state, player, left, holdings(state), first_arrivals(state, left))
 
 
 @rule

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.rules import NONE, State, rule
-from wandelgang.games.gears.race import value_at
+from wandelgang.games.gears.first_arrivals import value_at
 from wandelgang.games.gears.scoring import points
 from wandelgang.games.gears.state import ACT, FIGURES, VALUES
 

@@ -1,4 +1,4 @@
-"""A table of `gears` laid out in words, checked, and made into a state: position texts, mazes and generators come here.
+"""A position of `gears` in words, checked and made into a state. Position texts and the set-up pass through here.
 
 Whatever cannot be played is refused with the field, what was expected and what was given.
 """

@@ -7,9 +7,9 @@ from string import ascii_uppercase
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS, SIDES
 from wandelgang.core.rules import NONE, State
+from wandelgang.games.gears.first_arrivals import first_arrivals, first_to_walk
 from wandelgang.games.gears.holdings import have, open_points
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
-from wandelgang.games.gears.race import first_to_walk, race
 from wandelgang.games.gears.scoring import points, side_of, winners
 from wandelgang.games.gears.state import (
     ACT_ACTION,
@@ -146,5 +146,5 @@ def gain(before: State, after: State, player: int) -> Message | None:
 
 def nearness(state: State) -> list[float]:
     """The points at which each player arrives first; far ones count less."""
-    from_first = race(state, open_points(state))
+    from_first = first_arrivals(state, open_points(state))
     return [from_first[(player - first_to_walk(state)) % state.players] for player in range(state.players)]

@@ -11,8 +11,8 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.boardfile import PRESETS, SUPPLY, Board, board_file, preset
 from wandelgang.games.gears.layout import Layout, build
-from wandelgang.games.gears.mazes import LARGEST, random_maze
 from wandelgang.games.gears.notation import LEVELS, MODES
+from wandelgang.games.gears.random_maze import LARGEST, random_maze
 from wandelgang.games.gears.state import PLAYERS
 from wandelgang.games.gears.words import words
 

@@ -6,7 +6,7 @@ from importlib import resources
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.tiles import drawing, evaluate, narration, notation, positions, rules, setup, ways
+from wandelgang.games.tiles import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
 from wandelgang.games.tiles.state import LARGE, LARGE_ACTIONS, PLAYERS, SMALL, SMALL_ACTIONS
 from wandelgang.games.tiles.words import words
 
@@ -25,8 +25,8 @@ GAME = Game(
         for record, actions in ((SMALL, SMALL_ACTIONS), (LARGE, LARGE_ACTIONS))
     ),
     scene=drawing.scene,
-    choices=drawing.choices,
-    ways=ways.ways,
+    choices=choosing.choices,
+    ways=paths.paths,
     longest=longest,
     art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),

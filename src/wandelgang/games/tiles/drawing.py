@@ -1,20 +1,20 @@
-"""A state or view of `tiles` as a scene, and its legal actions as choices. Only what is in the state is drawn."""
+"""A state or view of `tiles` as a scene. Only what is in the state is drawn."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from string import ascii_lowercase, ascii_uppercase
 
-from wandelgang.boards.square import QUARTERS, is_reached, push_step, sides_at, slot_cell, span
+from wandelgang.boards.square import is_reached, push_step, sides_at, slot_cell, span
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.tiles.narration import slot_words
-from wandelgang.games.tiles.notation import action_text, cell_name, slot_name, stone_names
+from wandelgang.games.tiles.notation import cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import board_cells
 from wandelgang.games.tiles.sprites import stone_sprite, tile_sprite
-from wandelgang.games.tiles.state import SHARED, WALK, draw_action, walk_action
+from wandelgang.games.tiles.state import SHARED, WALK
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite, caption
+from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, caption
 
 LARGEST_DETAILED = 11  # wider or higher boards get one line a tile in a terminal
 SLOT = 1.08  # how far from the middle of a border tile its slot is
@@ -175,23 +175,3 @@ def around(total: int) -> list[tuple[float, float]]:
     rest = [(0.0, -0.27), (0.0, 0.27), (-0.24, 0.0), (0.24, 0.0), (0.0, 0.0)]
     spots = corners + rest
     return [spots[index % len(spots)] for index in range(total)]
-
-
-def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a slot and an orientation, the tile to walk to, or the pawn that stays."""
-    state = facts(state)
-    found = []
-    for action in actions:
-        text = action_text(state, action)
-        if action < walk_action(state, 0):
-            slot, quarters = f"slot-{slot_name(state, action >> 2)}", action & 3
-            turns = (f"turn{quarters}",) if QUARTERS[state.free_sides] > 1 else ()
-            key = "choose-push" if quarters else "choose-push-as-is"
-            found.append(Choice(text, (slot, *turns), words(key, slot=slot_words(state, action >> 2), n=quarters)))
-        elif action < draw_action(state, 0):
-            cell = action - walk_action(state, 0)
-            stays = bool(cell == state.pawns[state.player])
-            label = words("choose-stay") if stays else words("choose-walk", place=cell_name(state, cell))
-            touch = f"pawn{state.player}" if stays else f"tile{state.tile[cell]}"
-            found.append(Choice(text, (touch,), label, plain=stays))
-    return found

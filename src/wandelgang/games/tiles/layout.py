@@ -1,4 +1,4 @@
-"""A board laid out in words, checked, and made into a state. Position texts, board files and generators all come through here.
+"""A position of `tiles` in words, checked and made into a state. Position texts and the set-up pass through here.
 
 Whatever cannot be played is refused with the field, what was expected and what was given.
 """

@@ -1,4 +1,4 @@
-"""The moment a table is laid out for: the clock of the standstill, whose turn it is, how far it has come."""
+"""Whose turn it is in a layout of `cards`, how far the turn has come, and how near a standstill is; checked for layout.py."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who is first at which markers of `gears`, if all walk on in turn through the maze as it lies. Part of the estimate.
+"""Who would reach which markers of `gears` first, if all walk on in turn through the maze as it lies. Part of the estimate.
 
 A set of cells is three words, because a table has more cells than a word has bits.
 """
@@ -110,7 +110,7 @@ def spread(state: State, border: Cells, claimed: Cells) -> tuple[Cells, Cells, f
 
 
 @rule
-def race(state: State, left: float) -> Four:
+def first_arrivals(state: State, left: float) -> Four:
     """The points at which each player arrives first, from the first to walk on; far ones count less."""
     one, two, three, four = camp(state, 0), camp(state, 1), camp(state, 2), camp(state, 3)
     claimed = empty()

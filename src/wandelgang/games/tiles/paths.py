@@ -15,7 +15,7 @@ from wandelgang.scene import Place, Scene, Sprite, Way, cornered
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
 
 
-def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     """A push moves a line, and what leaves it; a walk follows the corridor."""
     if action == UNKNOWN:
         return ()

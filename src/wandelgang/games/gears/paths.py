@@ -13,7 +13,7 @@ from wandelgang.games.gears.state import ACT_ACTION, BUILD_ACTION, FIGURES, TAKE
 from wandelgang.scene import Scene, Way
 
 
-def ways(before: State, action: int, after: State) -> tuple[Way, ...]:
+def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     """New sprites come from somewhere; figures walk straight and tiles turn where they are."""
     before, after = facts(before), facts(after)
     taken = [cell for cell in range(CELLS) if before.marker[cell] and not after.marker[cell]]
