@@ -11,7 +11,7 @@ from itertools import pairwise
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
-from wandelgang.core.rules import State, States
+from wandelgang.core.rules import REGISTERED, State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, YELLOW_SIGN, check_rows, hole_count
 from wandelgang.games.sliders.history import Frame, parse_past
@@ -19,7 +19,7 @@ from wandelgang.games.sliders.moves import join
 from wandelgang.games.sliders.notation import ENDS
 from wandelgang.games.sliders.placement import FLUSH, read_pegs, read_shifts
 from wandelgang.games.sliders.refusals import waits
-from wandelgang.games.sliders.repetition import occurrences, pack
+from wandelgang.games.sliders.repetition import count_repeats, pack
 from wandelgang.games.sliders.rules import BOTH
 from wandelgang.games.sliders.state import (
     BLOCK_HOLES,
@@ -65,7 +65,7 @@ class Layout:
 def build(layout: Layout) -> States:
     """The state of a layout, after every check."""
     rows = check_rows(layout.rows)
-    states = np.zeros(1, STATE)
+    states = np.zeros(1, REGISTERED[STATE].RECORD)
     state = states[0]
     state.players = 2
     set_options(state, layout)
@@ -76,7 +76,6 @@ def build(layout: Layout) -> States:
     set_clock(state, layout)
     set_turn(state, layout)
     set_refusals(state, layout)
-    pack(state)
     set_past(state, layout)
     return states
 
@@ -180,8 +179,10 @@ def set_past(state: State, layout: Layout) -> None:
     if len(layout.past) > layout.played:
         raise BadSetup("past", words("past-at-most", n=layout.played), len(layout.past))
     frame = Frame(int(state.holes), layout.travel, layout.patience)
-    for entry, text in enumerate(layout.past):
-        state.past[0, entry], state.past[1, entry] = parse_past(text, frame)
-    state.kept = len(layout.past)
-    if state.end == GOING_ON and occurrences(state) > 1:
+    pack(state)
+    state.since = layout.played - len(layout.past)
+    state.past[state.since : layout.played] = [parse_past(text, frame) for text in layout.past] or np.empty((0, 2))
+    state.past[layout.played] = state.now
+    count_repeats(state, state.past)
+    if state.end == GOING_ON and state.repeats > 1:
         raise BadSetup("past", words("not-yet-thrice"), layout.past[-1])

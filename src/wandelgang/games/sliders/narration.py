@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State
-from wandelgang.games.sliders.evaluate import features
+from wandelgang.games.sliders.features import features
 from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
 from wandelgang.games.sliders.state import (
     CLAIM,

@@ -40,9 +40,9 @@ def position(states: States) -> str:
         fields.append(f"limit={state.limit}")
     if state.patience != USUAL_PATIENCE:
         fields.append(f"patience={state.patience}")
-    if state.kept:
-        one, two = state.past[:, : state.kept].tolist()
-        fields.append(f"past={','.join(map(past_text, one, two))}")
+    if state.since < state.played:
+        earlier = state.past[state.since : state.played].tolist()
+        fields.append(f"past={','.join(past_text(one, two) for one, two in earlier)}")
     return " ".join(fields)
 
 

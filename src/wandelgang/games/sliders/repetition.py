@@ -1,4 +1,4 @@
-"""Which positions of `sliders` count as the same (SLIDERS-A18): each is packed into two words, and earlier ones are kept.
+"""Which positions of `sliders` count as the same (SLIDERS-A18): each is packed into two words.
 
 This module knows neither turns nor the end of a game.
 """
@@ -6,7 +6,7 @@ This module knows neither turns nor the end of a game.
 from __future__ import annotations
 
 from wandelgang.boards.bits import bit, lowest
-from wandelgang.core.rules import State, rule
+from wandelgang.core.rules import Ints, State, rule
 from wandelgang.games.sliders.state import COLUMNS, PEGS, ROWS
 
 COUNT_BITS = 9  # of refusals, at most 400
@@ -16,21 +16,27 @@ SHIFT_BITS = 27
 
 
 @rule
-def remember(state: State, reversible: bool) -> None:
-    """Keep the position before the action and pack the one after it.
+def remember(state: State, reversible: bool, past: Ints) -> None:
+    """Add the position to the past and count how often it has occurred before.
 
     A peg that leaves its start block never returns (SLIDERS-19), so no earlier position can occur again.
     """
-    if reversible:
-        state.past[0, state.kept] = state.now[0]
-        state.past[1, state.kept] = state.now[1]
-        state.kept += 1
-    else:
-        for entry in range(state.kept):
-            state.past[0, entry] = 0
-            state.past[1, entry] = 0
-        state.kept = 0
+    if not reversible:
+        state.since = state.played
     pack(state)
+    past[state.played, 0] = state.now[0]
+    past[state.played, 1] = state.now[1]
+    count_repeats(state, past)
+
+
+@rule
+def count_repeats(state: State, past: Ints) -> None:
+    one, two = state.now[0], state.now[1]
+    found = 0
+    for entry in range(state.since, state.played):
+        if past[entry, 0] == one and past[entry, 1] == two:
+            found += 1
+    state.repeats = found
 
 
 @rule
@@ -56,14 +62,3 @@ def pegs_word(state: State, player: int) -> int:
             word = (word << PLACE_BITS) | (row * COLUMNS + lowest(columns))
             columns &= columns - 1
     return word
-
-
-@rule
-def occurrences(state: State) -> int:
-    """How often this position has occurred before."""
-    one, two = state.now[0], state.now[1]
-    found = 0
-    for entry in range(state.kept):
-        if state.past[0, entry] == one and state.past[1, entry] == two:
-            found += 1
-    return found

@@ -10,7 +10,7 @@ from wandelgang.boards.bits import bit, count, lowest, share_equally
 from wandelgang.core.rules import KEY, OVER, Floats, Ints, State, mix, rule
 from wandelgang.games.sliders.moves import movable, move, targets
 from wandelgang.games.sliders.refusals import refuses, waits
-from wandelgang.games.sliders.repetition import occurrences, remember
+from wandelgang.games.sliders.repetition import remember
 from wandelgang.games.sliders.state import (
     CLAIM,
     CLAIMED,
@@ -18,6 +18,7 @@ from wandelgang.games.sliders.state import (
     GOING_ON,
     LIMIT,
     PASS,
+    PAST,
     PEGS,
     REPEATED,
     ROWS,
@@ -28,6 +29,8 @@ from wandelgang.games.sliders.state import (
     slide_action,
     step_action,
 )
+
+__all__ = ("PAST", "apply", "key", "legal", "returns", "turn")
 
 BOTH = 0b11
 LIMIT_IN_SIGHT = 40  # half-moves; with more of them left, the limit does not affect a position's value
@@ -89,7 +92,7 @@ def list_steps(state: State, player: int, out: Ints, total: int) -> int:
 
 
 @rule
-def apply(state: State, action: int) -> None:
+def apply(state: State, action: int, past: Ints) -> None:
     me = state.player
     other = 1 - me
     at_home = count(state.pegs[me, home_row(me)])
@@ -102,12 +105,12 @@ def apply(state: State, action: int) -> None:
     state.barred = action == slide_action(YELLOW, -1) or action == slide_action(YELLOW, 1)  # SLIDERS-13, SLIDERS-A27
     state.played += 1
     state.player = other
-    remember(state, at_home == count(state.pegs[me, home_row(me)]))
+    remember(state, at_home == count(state.pegs[me, home_row(me)]), past)
     if action == CLAIM:
         finish(state, CLAIMED, bit(me))  # SLIDERS-A22
     elif count(state.pegs[me, goal_row(me)]) == PEGS:
         finish(state, GOAL, bit(me))  # SLIDERS-02, SLIDERS-24
-    elif occurrences(state) > 1:
+    elif state.repeats > 1:
         finish(state, REPEATED, BOTH)  # SLIDERS-A14, SLIDERS-A18
     elif state.played >= state.limit:
         finish(state, LIMIT, BOTH)  # SLIDERS-A19
@@ -118,11 +121,11 @@ def key(state: State, words: Ints) -> int:
     """A position's value depends on its two words, how often it has occurred, and near the limit on the moves left.
 
     Earlier positions are left out, or no two paths would ever lead to the same key; that one of them might occur again is
-    neglected, except for this one. The board itself is the same throughout a match.
+    neglected. The board itself is the same throughout a match.
     """
     mixed = mix(mix(0, state.now[0]), state.now[1])
     left = min(int(state.limit) - int(state.played), LIMIT_IN_SIGHT)
-    return mix(mixed, 8 * left + occurrences(state)) & KEY
+    return mix(mixed, 8 * left + int(state.repeats)) & KEY
 
 
 @rule

@@ -15,7 +15,8 @@ ROWS = COLUMNS = 11
 PEGS = 5
 YELLOW = 5  # the row of the yellow slider
 BLOCK_HOLES = 0b00011111000  # SLIDERS-04, SLIDERS-A29: the five holes of both start blocks
-LONGEST = 400  # half-moves, and so positions that can be remembered
+LONGEST = 400  # half-moves
+PAST = (LONGEST + 1, 2)  # all positions of a game, by half-moves played, each as two words
 PLACES = ROWS * COLUMNS
 
 GOING_ON, GOAL, CLAIMED, REPEATED, LIMIT = 0, 1, 2, 3, 4  # why a game is over
@@ -28,8 +29,7 @@ ACTIONS = CLAIM + 1
 
 STATE = as_record(
     [
-        ("past", np.int64, (2, LONGEST)),  # earlier positions that may occur again, each as two words
-        ("now", np.int64, 2),  # this position as two words
+        ("now", np.int64, 2),  # this position as two words, see repetition.py
         ("front", np.int64, ROWS),  # by row: columns open towards the next row
         ("back", np.int64, ROWS),  # by row: columns open towards the row before
         ("beside", np.int64, ROWS),  # by row: columns joined to the column to their right
@@ -49,7 +49,8 @@ STATE = as_record(
         ("player", np.int16),
         ("barred", np.int16),  # was the yellow slider moved just now?
         ("played", np.int16),
-        ("kept", np.int16),  # how many earlier positions are remembered
+        ("since", np.int16),  # half-moves played when the earliest position was reached that may occur again
+        ("repeats", np.int16),  # how often this position has occurred before
         ("winners", np.int16),
         ("end", np.int16),  # why the game is over, or GOING_ON
     ]
