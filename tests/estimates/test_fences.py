@@ -8,14 +8,15 @@ import numpy as np
 import pytest
 
 from tests.entry_points import interpreted_features
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED, INTERPRETED, workspace
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, OVER, States
 from wandelgang.games import game
-from wandelgang.games.fences.crowd import ENTER, HIT, HIT_LATER, STEPS, UNREACHED, survey
-from wandelgang.games.fences.evaluate import WEIGHTS, dice_left
+from wandelgang.games.fences.evaluate import WEIGHTS
+from wandelgang.games.fences.features import ENTER, HIT, HIT_LATER, STEPS, dice_left, survey
 from wandelgang.games.fences.moves import find_ends
+from wandelgang.games.fences.reach import UNREACHED
 from wandelgang.games.fences.state import GOAL, SENDING, SETTING
 
 FENCES = game("fences")
@@ -107,19 +108,21 @@ def test_notes_say_what_the_rules_say() -> None:
     for states in positions():
         state = states[0]
         if state.phase not in (SETTING, SENDING):  # there a lifted fence and a captured piece are taken to be elsewhere
-            survey(state)
+            work = workspace(states.dtype)[0]
+            survey(state, work)
             entering, (now, later) = numbers_by_the_rules(states)
-            assert np.array_equal(state.notes[ENTER], entering)
-            assert np.array_equal(state.notes[HIT], now)
-            assert np.array_equal(state.notes[HIT_LATER], later)
+            assert np.array_equal(work.notes[ENTER], entering)
+            assert np.array_equal(work.notes[HIT], now)
+            assert np.array_equal(work.notes[HIT_LATER], later)
 
 
 def test_steps() -> None:
     text = f"fences 15x15 seats=NS pieces=h6+h1+g6+nw,goal+c15+o8+h10 fences=o7S+n8E+o8S,- {LOCKS} turn=0:fence"
     states = FENCES.parse_position(text)
-    survey(states[0])
-    assert states[0].notes[STEPS, 0].tolist() == [1, 6, 2, 12]
-    assert states[0].notes[STEPS, 1].tolist() == [0, 11, UNREACHED, 1]
+    work = workspace(states.dtype)[0]
+    survey(states[0], work)
+    assert work.notes[STEPS, 0].tolist() == [1, 6, 2, 12]
+    assert work.notes[STEPS, 1].tolist() == [0, 11, UNREACHED, 1]
 
 
 def test_estimates_are_weighed_features_alike_compiled_and_interpreted_and_leave_no_trace() -> None:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
+import numpy as np
+
 from wandelgang.core.rules import NONE, UNKNOWN, State
-from wandelgang.games.fences.crowd import STEPS, survey
+from wandelgang.games.fences.features import STEPS, WORK, survey
 from wandelgang.games.fences.lawn import place_words, slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text
 from wandelgang.games.fences.paths import bends
@@ -131,6 +133,6 @@ def on_lawn(state: State, player: int) -> int:
 
 def steps(state: State) -> list[int]:
     """The steps of all pieces of each player to the goal."""
-    state = state.copy()
-    survey(state)
-    return [int(state.notes[STEPS, player].sum()) for player in range(state.players)]
+    work = np.zeros(1, WORK)[0]
+    survey(state, work)
+    return [int(work.notes[STEPS, player].sum()) for player in range(state.players)]

@@ -1,59 +1,91 @@
-"""Walking over the lawn of `fences` with everybody at once, by sets of squares: who reaches what with which numbers.
+"""Who reaches what with which numbers in `fences`, for all pieces at once, by sets of squares.
 
-The same walk as in walking.py, a step of all walkers a few instructions. The openings of the goal and the exits of the start
-fields are free steps here, so walkers begin inside a start field and end inside the goal. What is found is noted in the
-record for each piece, as steps or as a set of numbers (bit 0 is a 1). It knows no dice and no weights.
+The same walk as in walking.py, but a step of all walkers takes a few instructions. The openings of the goal and the exits of
+the start fields are free steps here, so walkers begin inside a start field and end inside the goal. What is found is written
+into the columns of a table, each a set of squares. It knows no dice and no weights.
 """
 
 from __future__ import annotations
 
 from wandelgang.boards.bits import bit
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
-from wandelgang.boards.wide import Wide, is_empty, nothing, only, to_east, to_north, to_south, to_west, wide, write_down
-from wandelgang.core.rules import NONE, State, rule
-from wandelgang.games.fences.state import FACES, GOAL, NUMBERS, PIECES, SETTING, START
-from wandelgang.games.fences.walking import MEMBERS, STEP, whole
+from wandelgang.boards.wide import (
+    WORDS,
+    Wide,
+    is_empty,
+    nothing,
+    only,
+    set_of,
+    to_east,
+    to_north,
+    to_south,
+    to_west,
+    write_down,
+)
+from wandelgang.core.rules import NONE, Ints, State, rule
+from wandelgang.games.fences.state import CORNERS, FACES, GOAL, PIECES, SETTING, SPAN, SQUARES, START
+from wandelgang.games.fences.walking import STEP, whole
 
-STEPS, ENTER, NEAR, HIT, HIT_LATER = 0, 1, 2, 3, 4  # what is noted of each piece
-DIGITS = 5  # of steps, as a binary number
-UNREACHED = 24  # steps from where there is no way, and at most
-NOBODY = -1
+NUMBERS = 2 * FACES  # with two dice
+UNREACHED = 24  # steps counted for a square without a path to the goal; longer paths count the same
+MEMBERS = SQUARES // WORDS  # squares in one word of a wide set
+LINES = MEMBERS // SPAN  # rows in one word
 
-Ways = tuple[Wide, Wide, Wide, Wide]  # a set for each heading
-
-
-@rule
-def survey(state: State) -> None:
-    """Note for each piece its steps to the goal, the numbers that bring it in or near, and those by which it can be hit."""
-    free = free_ways(state)
-    inside, everybody = nothing(), nothing()
-    for heading in range(4):
-        inside = inside | only(state.doors[heading] + STEP[heading])
-    for player in range(state.players):
-        everybody = everybody | standing(state, player)
-    count_steps(state, free, inside, everybody)
-    note(state, STEPS, NOBODY)
-    one, _ = come_to(state, free, inside, NUMBERS, 0)
-    note(state, ENTER, NOBODY)
-    _, two = come_to(state, free, one, FACES, 0)
-    come_to(state, free, one | two, FACES, FACES)
-    note(state, NEAR, NOBODY)
-    for player in range(state.players):
-        if go_from(state, free, standing(state, player), everybody):
-            note(state, HIT if player == state.player else HIT_LATER, player)
+Free = tuple[Wide, Wide, Wide, Wide]  # per heading: the squares whose next step is free
 
 
 @rule
-def free_ways(state: State) -> Ways:
-    """For each heading the squares whose next step is free; a fence that is lifted bars none."""
-    north, east, south, west = wide(state.open[NORTH]), wide(state.open[EAST]), wide(state.open[SOUTH]), wide(state.open[WEST])
+def free_squares(state: State) -> Free:
+    """Per heading, the squares whose next step is free; a lifted fence bars none."""
+    east, south = free_sides(state, 0), free_sides(state, 1)
     if state.phase == SETTING:
         slot = whole(state.fences[state.player, state.lifted])
         if slot % 2 == 0:
-            east, west = east | only(slot // 2), west | only(slot // 2 + STEP[EAST])
+            east = east | only(slot // 2)
         else:
-            south, north = south | only(slot // 2), north | only(slot // 2 + STEP[SOUTH])
+            south = south | only(slot // 2)
+    north, west = to_south(south), to_east(east)
+    north, east = north | only(state.doors[NORTH]), east | only(state.doors[EAST])
+    south, west = south | only(state.doors[SOUTH]), west | only(state.doors[WEST])
+    for corner in range(CORNERS):
+        place = START + corner
+        north, east = north | exit_squares(state, place, NORTH), east | exit_squares(state, place, EAST)
+        south, west = south | exit_squares(state, place, SOUTH), west | exit_squares(state, place, WEST)
     return north, east, south, west
+
+
+@rule
+def free_sides(state: State, side: int) -> Wide:
+    """The squares with a free slot to the east (0) or to the south (1)."""
+    return set_of(free_word(state, side, 0), free_word(state, side, 1), free_word(state, side, 2), free_word(state, side, 3))
+
+
+@rule
+def free_word(state: State, side: int, word: int) -> int:
+    """One word of that set: of each row every other bit, pushed together."""
+    found = whole(0)
+    for line in range(LINES):
+        row = LINES * word + line
+        bits = ((state.slots[row] & ~state.fenced[row]) >> side) & 0x55555555
+        bits = (bits | (bits >> 1)) & 0x33333333
+        bits = (bits | (bits >> 2)) & 0x0F0F0F0F
+        bits = (bits | (bits >> 4)) & 0x00FF00FF
+        found |= ((bits | (bits >> 8)) & 0xFFFF) << (SPAN * line)
+    return found
+
+
+@rule
+def exit_square(state: State, place: int, heading: int) -> int:
+    """The square of a start field from which an exit leads out, or NONE; a captured piece is taken to be in the first field."""
+    outside = whole(state.exits[max(place - START, 0), heading])
+    return outside if outside == NONE else outside - STEP[heading]
+
+
+@rule
+def exit_squares(state: State, place: int, heading: int) -> Wide:
+    """That square as a set."""
+    square = exit_square(state, place, heading)
+    return nothing() if square == NONE else only(square)
 
 
 @rule
@@ -66,50 +98,12 @@ def standing(state: State, player: int) -> Wide:
             squares = squares | only(place)
         elif place != GOAL:
             for heading in range(4):
-                square = beside_exit(state, place, heading)
-                if square != NONE:
-                    squares = squares | only(square)
+                squares = squares | exit_squares(state, place, heading)
     return squares
 
 
 @rule
-def beside_exit(state: State, place: int, heading: int) -> int:
-    """The square of a start field from which an exit leads out; a piece just captured is taken to be in the first one."""
-    square = whole(state.exits[max(place - START, 0), heading])
-    return square if square == NONE else square - STEP[heading]
-
-
-@rule
-def note(state: State, kind: int, but: int) -> None:
-    """Note what was found about every piece that is not at home, but not about those of one player."""
-    for player in range(state.players):
-        if player == but:
-            continue
-        for piece in range(PIECES):
-            place = whole(state.pieces[player, piece])
-            if 0 <= place < GOAL:
-                state.notes[kind, player, piece] |= found_at(state, place)
-            elif place != GOAL:
-                for heading in range(4):
-                    square = beside_exit(state, place, heading)
-                    if square != NONE:
-                        found, known = found_at(state, square), whole(state.notes[kind, player, piece])
-                        is_farther = kind == STEPS and known != 0
-                        state.notes[kind, player, piece] = min(found, known) if is_farther else found | known
-
-
-@rule
-def found_at(state: State, square: int) -> int:
-    """The columns of what was found in which a square occurs."""
-    row, member = square // MEMBERS, bit(square % MEMBERS)
-    columns = 0
-    for column in range(NUMBERS):
-        columns |= 1 << column if state.found[row, column] & member else 0
-    return columns
-
-
-@rule
-def count_steps(state: State, free: Ways, inside: Wide, everybody: Wide) -> None:
+def count_steps(free: Free, inside: Wide, everybody: Wide, table: Ints) -> None:
     """Find how many steps each square is from the goal as the fences stand: a flood from inside, counted in binary."""
     north, east, south, west = free
     reached = inside
@@ -128,15 +122,15 @@ def count_steps(state: State, free: Ways, inside: Wide, everybody: Wide) -> None
         if is_empty(everybody & ~reached) or is_empty(grown):
             break
     rest = everybody & ~reached
-    write_down(ones, state.found, 0)
-    write_down(twos, state.found, 1)
-    write_down(fours, state.found, 2)
-    write_down(eights | rest, state.found, 3)
-    write_down(sixteens | rest, state.found, 4)
+    write_down(ones, table, 0)
+    write_down(twos, table, 1)
+    write_down(fours, table, 2)
+    write_down(eights | rest, table, 3)
+    write_down(sixteens | rest, table, 4)
 
 
 @rule
-def come_to(state: State, free: Ways, ends: Wide, most: int, column: int) -> tuple[Wide, Wide]:
+def come_to(free: Free, ends: Wide, most: int, table: Ints, column: int) -> tuple[Wide, Wide]:
     """Find from where one can come to one of those ends with each number up to *most*; written from that column on.
 
     Also from where it can be done with at least one face of a die, and with at least two.
@@ -148,7 +142,7 @@ def come_to(state: State, free: Ways, ends: Wide, most: int, column: int) -> tup
     for number in range(most):
         n, e, s, w = to_south(to_n) & north, to_west(to_e) & east, to_north(to_s) & south, to_east(to_w) & west
         found = n | e | s | w
-        write_down(found, state.found, column + number)
+        write_down(found, table, column + number)
         if number < FACES:
             two = two | (one & found)
             one = one | found
@@ -159,7 +153,7 @@ def come_to(state: State, free: Ways, ends: Wide, most: int, column: int) -> tup
 
 
 @rule
-def go_from(state: State, free: Ways, begin: Wide, everybody: Wide) -> bool:
+def go_from(free: Free, begin: Wide, everybody: Wide, table: Ints) -> bool:
     """Find on which of the others' squares one can end with each number. Is there any?"""
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
@@ -168,9 +162,19 @@ def go_from(state: State, free: Ways, begin: Wide, everybody: Wide) -> bool:
     for number in range(NUMBERS):
         n, e, s, w = to_north(n), to_east(e), to_south(s), to_west(w)
         found = (n | e | s | w) & others
-        write_down(found, state.found, number)
+        write_down(found, table, number)
         hit = hit | found
         aside, astray = (n & ~north) | (s & ~south), (e & ~east) | (w & ~west)
         n, s = north & (n | astray | (s & ~south & across)), south & (s | astray | (n & ~north & across))
         e, w = east & (e | aside | (w & ~west & along)), west & (w | aside | (e & ~east & along))
     return not is_empty(hit)
+
+
+@rule
+def columns_with(table: Ints, square: int) -> int:
+    """The columns of a table in which a square occurs."""
+    row, member = square // MEMBERS, bit(square % MEMBERS)
+    columns = 0
+    for column in range(NUMBERS):
+        columns |= 1 << column if table[row, column] & member else 0
+    return columns

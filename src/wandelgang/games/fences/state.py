@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import numpy as np
 
-from wandelgang.boards.wide import WORDS
 from wandelgang.core.rules import as_record, rule
 
 PLAYERS = 4
@@ -37,31 +36,21 @@ MOVE = SET + 2 * SQUARES  # by piece, means and the place where it ends
 ENDS = GOAL + 1
 ACTIONS = MOVE + PIECES * MEANS * ENDS
 
-NUMBERS = 2 * FACES  # that can be walked
-NOTES = 5  # kinds of notes the estimate takes of each piece
-
 STATE = as_record(
     [
         ("slots", np.int64, SPAN),  # of each row: the slots there are, two bits per square, east and south (FENCES-04)
         ("fenced", np.int64, SPAN),  # and those with a fence in them
-        ("open", np.int64, (4, WORDS)),  # of each heading: the places whose next step is free, for `evaluate`, see crowd.py
-        ("found", np.int64, (WORDS, NUMBERS)),  # room for `evaluate` to work in; empty between calls
-        (
-            "walls",
-            np.int32,
-            (4, SPAN),
-        ),  # of each heading and line: the squares whose next step is barred, see walking.py
         ("played", np.int32),  # turns completed
         ("limit", np.int32),  # turns until a draw, or NONE
+        ("walls", np.uint16, (4, SPAN)),  # of each heading and line: the squares whose next step is barred, see walking.py
         ("doors", np.int16, 4),  # of each heading: the square in front of the opening it leads through (FENCES-05)
         ("exits", np.int16, (CORNERS, 4)),  # of each start field and heading: the square outside, or NONE
-        ("areas", np.int16, (CORNERS + 1, 2)),  # first and last square of the start fields and of the goal, for drawing
-        ("marks", np.int16, (4, FENCES)),  # the marked slots of each side, for drawing
+        ("areas", np.int16, (CORNERS + 1, 2)),  # first and last square of the start fields and of the goal
+        ("marks", np.int16, (4, FENCES)),  # the marked slots of each side
         ("seats", np.int16, PLAYERS),  # the side at which each player sits
         ("pieces", np.int16, (PLAYERS, PIECES)),  # their places; NONE for one just captured
         ("fences", np.int16, (PLAYERS, FENCES)),  # their slots, or NONE
         ("rolls", np.int16, PLAYERS),  # during the start roll: a sum, WAITING or OUT
-        ("notes", np.int16, (NOTES, PLAYERS, PIECES)),  # room for `evaluate`; empty between calls
         ("lifted", np.int16),  # the number of the fence lifted, or NONE; it is still in its slot
         ("high", np.int16),  # the throw, or 0
         ("low", np.int16),
