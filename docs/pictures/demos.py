@@ -1,30 +1,25 @@
-"""Play the demonstrations that the gallery shows in small, and write them beside the games as demo.txt: `make pictures`."""
+"""Play the demonstrations that the gallery shows in small, and write them beside the games as demo.txt: `make pictures`.
+
+Each game says in its game.toml which piece of which game is shown.
+"""
 
 from __future__ import annotations
 
-from pathlib import Path
+from typing import Any
 
 import wandelgang
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.plugins import plugins
 from wandelgang.play.match import Match
 from wandelgang.play.players import GreedyPlayer
 from wandelgang.records.record import Entry
 
-GAMES = Path(wandelgang.__file__).parent / "games"
-DEMOS: dict[str, tuple[dict[str, object], int, int, int]] = {  # game → options, the first ply shown, how many, seed
-    "tiles": ({"players": 4}, 24, 18, 12),
-    "sliders": ({}, 21, 18, 4),
-    "gears": ({}, 14, 20, 4),
-    "fences": ({"board": "11x11"}, 44, 20, 4),
-    "cards": ({"choice": "open"}, 33, 20, 4),
-}
 
-
-def demo(name: str) -> str:
+def demo(name: str, plan: dict[str, Any]) -> str:
     """A piece of a game between greedy players, from the middle of it, as a record."""
-    options, first, plies, seed = DEMOS[name]
-    match = wandelgang.game(name, **options).match(seed)
+    first, plies, seed = plan["first"], plan["plies"], plan["seed"]
+    match = wandelgang.game(name, **plan["options"]).match(seed)
     player = GreedyPlayer(Generator(seed), COMPILED)
     while match.ply < first + plies and not match.is_over:
         chosen = player.choose(match.view(match.turn), match.turn)
@@ -36,5 +31,6 @@ def demo(name: str) -> str:
 
 
 if __name__ == "__main__":
-    for name in wandelgang.GAMES:
-        (GAMES / name / "demo.txt").write_text(demo(name), "utf-8")
+    for plugin in plugins():
+        if plugin.folder and "demo" in plugin.manifest:
+            (plugin.folder / "demo.txt").write_text(demo(plugin.name, plugin.manifest["demo"]), "utf-8")

@@ -9,11 +9,12 @@ match.submit(match.turn, match.ply, match.legal()[0])
 from __future__ import annotations
 
 from wandelgang import errors
-from wandelgang.games import NAMES as GAMES
+from wandelgang.core.registry import names
 from wandelgang.play.match import Match, load
 from wandelgang.play.variant import Variant
 
 __version__ = "0.1.0"
+GAMES = names()
 __all__ = ["GAMES", "Match", "Variant", "errors", "game", "load"]
 
 

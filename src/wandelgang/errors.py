@@ -48,3 +48,19 @@ class BadSetup(WandelgangError):
 
 class Missing(WandelgangError):
     """A game, file or preset that does not exist."""
+
+
+class BadGame(WandelgangError):
+    """A game with a mistake in its own files: names the game, the part, what was expected and what was found."""
+
+    def __init__(self, game: str, part: str, expected: str, got: str) -> None:
+        super().__init__(words("bad-game", game=game, part=part, expected=expected, got=got))
+        self.game, self.part = game, part
+
+
+class Fault(Exception):
+    """A mistake in a game's files, found before it is known which game they belong to. The registry makes a BadGame of it."""
+
+    def __init__(self, part: str, expected: str, got: object) -> None:
+        super().__init__(f"{part}: expected {expected}, got {got}")
+        self.part, self.expected, self.got = part, expected, str(got)

@@ -48,14 +48,25 @@ def listed(messages: Sequence[Message]) -> Message:
     return Message({language: ", ".join(message.say(language) for message in messages) for language in LANGUAGES}, {})
 
 
+class MissingText(LookupError):
+    """A key that a package's `words.toml` does not have."""
+
+    def __init__(self, package: str, key: str) -> None:
+        super().__init__(f"words.toml of {package}: expected a text {key!r}")
+        self.package, self.key = package, key
+
+
 class Catalogue:
     """The messages of one package, read from its `words.toml`."""
 
     def __init__(self, package: str) -> None:
         source = resources.files(package).joinpath("words.toml").read_text("utf-8")
+        self.package = package
         self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
 
     def __call__(self, key: str, /, **values: object) -> Message:
+        if key not in self.texts:
+            raise MissingText(self.package, key)
         return Message(self.texts[key], values)
 
 

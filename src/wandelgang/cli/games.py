@@ -9,10 +9,8 @@ from rich.table import Table
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.core.registry import games as installed
 from wandelgang.errors import Missing
-from wandelgang.errors import words as common
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES
 
 
@@ -22,19 +20,18 @@ def games(
 ) -> None:
     """List the games."""
     lang = chosen_language(language)
-    known = {tag for name in NAMES for tag in find_game(name).mechanics}
-    called = {common(f"mechanic-{tag}").say(spoken): tag for tag in known for spoken in LANGUAGES}
+    called = {game.mechanic(tag).say(spoken): tag for game in installed() for tag in game.mechanics for spoken in LANGUAGES}
+    known = set(called.values())
     wanted = called.get(mechanic or "", mechanic)
     if wanted is not None and wanted not in known:
         raise Missing(words("no-mechanic", name=wanted, names=", ".join(sorted(known))))
-    for name in NAMES:
-        game = find_game(name)
+    for game in installed():
         if wanted is not None and wanted not in game.mechanics:
             continue
         least, most = game.players
-        console.print(f"[bold]{name}[/bold]  {game.title.say(lang)}")
+        console.print(f"[bold]{game.name}[/bold]  {game.title.say(lang)}")
         console.print(game.about.say(lang))
-        mechanics = ", ".join(common(f"mechanic-{tag}").say(lang) for tag in game.mechanics)
+        mechanics = ", ".join(game.mechanic(tag).say(lang) for tag in game.mechanics)
         facts = Table.grid(padding=(0, 2))
         for key, value in (
             ("players", f"{least}–{most}" if least < most else str(least)),

@@ -1,8 +1,8 @@
 """Where compiled rules are kept between processes.
 
 Numba watches only the file of the function it caches, so an edited rule called from a cached search would silently not be
-played. Therefore the folder is named after a hash of all our sources that can be compiled, fitted weights included: edit one,
-and the folder is new. What only draws and tells is never compiled.
+played. Therefore the folder is named after a hash of all sources that can be compiled, ours and those of every installed game,
+fitted weights included: edit one, and the folder is new. Each game names the files it never compiles in its manifest.
 """
 
 from __future__ import annotations
@@ -23,23 +23,13 @@ import llvmlite
 import numba
 import numpy
 
+from wandelgang.core.plugins import compiled_files, plugins
+
 F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).resolve().parent.parent
-COMPILED = ("core", "boards", "games", "search")
-NEVER_COMPILED = (
-    "choosing.py",
-    "drawing.py",
-    "game.py",
-    "glyphs.py",
-    "lawn.py",
-    "narration.py",
-    "options.py",
-    "paths.py",
-    "sprites.py",
-    "trays.py",
-    "words.py",
-)
+PACKAGES = ("core", "boards", "search")
+NEVER_COMPILED = ("checks.py", "game.py", "options.py", "plugins.py", "registry.py", "rehearsal.py")
 FORGOTTEN_AFTER = 30 * 24 * 3600
 
 
@@ -64,15 +54,18 @@ def fingerprint() -> str:
     digest = hashlib.sha256()
     for version in (numba.__version__, llvmlite.__version__, numpy.__version__, platform.python_version()):
         digest.update(version.encode())
-    for source in compiled_sources():
-        digest.update(str(source.relative_to(SOURCES)).encode() + b"\0" + source.read_bytes())
+    for name, source in compiled_sources():
+        digest.update(name.encode() + b"\0" + source.read_bytes())
     return digest.hexdigest()[:16]
 
 
-def compiled_sources() -> list[Path]:
-    """All that can be compiled, and the fitted weights that are compiled in, in a fixed order."""
-    found = [file for room in COMPILED for kind in ("*.py", "weights.toml") for file in (SOURCES / room).rglob(kind)]
-    return sorted(file for file in found if file.name not in NEVER_COMPILED)
+def compiled_sources() -> list[tuple[str, Path]]:
+    """All files that can be compiled, or are compiled in, each with a name that does not depend on where it lies."""
+    own = [file for package in PACKAGES for file in (SOURCES / package).rglob("*.py") if file.name not in NEVER_COMPILED]
+    named = [(str(file.relative_to(SOURCES)), file) for file in own]
+    for plugin in plugins():
+        named += [(f"{plugin.name}:{name}", file) for name, file in compiled_files(plugin)]
+    return sorted(named)
 
 
 def forget_old(place: Path, kept: str) -> None:

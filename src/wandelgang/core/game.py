@@ -1,16 +1,19 @@
-"""What a game tells the rest of the house about itself. Everything above meets games only through this description."""
+"""How a game describes itself to everything else. All other packages meet games only through this description."""
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
 from types import ModuleType
 from typing import Any
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import POSITION, Option, complete
 from wandelgang.core.rules import Rules, State, States
-from wandelgang.errors import BadSetup, Unreadable, words
+from wandelgang.errors import BadSetup, Fault, Unreadable, words
 from wandelgang.language import Catalogue, Message
 from wandelgang.scene import Choice, Scene, Way
 
@@ -23,31 +26,34 @@ def described(
     narration: ModuleType,
 ) -> dict[str, Any]:
     """The parts of a description that every game keeps in files of the same names, under the same names."""
+    required = (
+        (setup, ("settle", "deal")),
+        (positions, ("position", "parse_position")),
+        (notation, ("action_text", "parse_action")),
+        (narration, ("tell", "prompt", "ask", "score")),
+    )
     return {
+        "words": words,
         **{text: words(text) for text in ("title", "about", "legend", "length", "chance", "secrets")},
-        "options": setup.OPTIONS,
-        "usual": setup.USUAL,
-        "settle": setup.settle,
-        "deal": setup.deal,
-        "variants": setup.VARIANTS,
-        "position": positions.position,
-        "parse_position": positions.parse_position,
-        "action_text": notation.action_text,
-        "parse_action": notation.parse_action,
-        "revealed": narration.revealed,
-        "tell": narration.tell,
-        "prompt": narration.prompt,
-        "ask": narration.ask,
-        "score": narration.score,
-        "gain": narration.gain,
+        **{key: part(setup, key.upper()) for key in ("options", "usual", "variants")},
+        **{name: part(module, name) for module, names in required for name in names},
+        **{name: getattr(narration, name) for name in ("revealed", "gain") if hasattr(narration, name)},
     }
 
 
-@dataclass(frozen=True)
+def part(module: ModuleType, name: str) -> Any:
+    """What a module of a game must have under this name."""
+    if not hasattr(module, name):
+        raise Fault(f"{module.__name__.rpartition('.')[2]}.py", f"a definition of {name}", "none")
+    return getattr(module, name)
+
+
+@dataclass(frozen=True, eq=False)  # there is one of each
 class Game:
     """One game: its rules for each record type, and how it is set up, written, told and drawn."""
 
     name: str
+    words: Catalogue  # everything it says; its package is where its files are
     title: Message
     about: Message
     legend: Message  # what the signs of its terminal drawing mean
@@ -56,7 +62,7 @@ class Game:
     chance: Message
     secrets: Message
     mechanics: tuple[str, ...]
-    rules: tuple[Rules, ...]
+    rules: tuple[Rules, ...]  # one per record type
     options: tuple[Option, ...]
     usual: Mapping[str, object]  # the options of a good first game, the number of players among them
     settle: Callable[[Mapping[str, object]], dict[str, object]]  # checked options as a whole, or BadSetup
@@ -66,20 +72,43 @@ class Game:
     parse_position: Callable[[str], States]
     action_text: Callable[[State, int], str]
     parse_action: Callable[[State, str], int]
-    revealed: Callable[[State, State], str]  # what an action openly revealed, in short text; empty if nothing
     tell: Callable[[State, int, State], Message]  # before, action (or UNKNOWN), after: what happened, as a sentence
     prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name; or why it is over
     ask: Callable[[State], Message]  # the same, said to him
     score: Callable[[State, int], Message]  # how a player stands
-    gain: Callable[[State, State, int], Message | None]  # before and after the turn of a player: what it is good for
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
+    revealed: Callable[[State, State], str] = lambda before, after: ""  # what an action openly revealed, in short text
+    gain: Callable[[State, State, int], Message | None] = lambda before, after, player: None  # what a turn is good for
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
     ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # of what does not go straight
     draws: bool = False  # its rules know a draw, so players may agree upon one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
-    art: str = field(default="", repr=False)  # symbols its sprites are drawn with
+
+    @property
+    def package(self) -> str:
+        """The package in whose folder everything of this game is."""
+        return self.words.package
+
+    def file(self, name: str) -> str | None:
+        """The text of a file of the game's folder; None if it has none of that name."""
+        found = resources.files(self.package).joinpath(name)
+        return found.read_text("utf-8") if found.is_file() else None
+
+    def table(self, name: str) -> dict[str, Any]:
+        """A TOML file of the game's folder; empty if it has none of that name."""
+        return tomllib.loads(self.file(name) or "")
+
+    @cached_property
+    def art(self) -> str:
+        """The symbols its sprites are drawn with, and their styles."""
+        return self.file("art.svg") or ""
+
+    def mechanic(self, tag: str) -> Message:
+        """What a mechanic is called: by the game itself, or in the common vocabulary."""
+        own = f"mechanic-{tag}" in self.words.texts
+        return self.words(f"mechanic-{tag}") if own else words(f"mechanic-{tag}")
 
     @property
     def all_options(self) -> tuple[Option, ...]:

@@ -1,16 +1,18 @@
-"""The levels of the computer players: who they are, and how each of them plays each game (levels.toml)."""
+"""The levels of the computer players: who they are, and how each of them plays a game."""
 
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from functools import cache
 from importlib import resources
 from typing import Any
 
-from wandelgang.core.rules import REGISTERED, States
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core import registry
+from wandelgang.core.game import Game
+from wandelgang.core.registry import game_of
+from wandelgang.core.rules import States
+from wandelgang.errors import Fault
 from wandelgang.language import Catalogue, Message
 from wandelgang.search.limits import Limits
 from wandelgang.search.montecarlo import Taste
@@ -19,6 +21,7 @@ from wandelgang.search.racing import Course
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
 LIMITING = ("seconds", "iterations", "nodes")
+SEARCHES = ("lookahead", "tree", "race", "alphabeta")
 
 
 @dataclass(frozen=True)
@@ -47,22 +50,47 @@ def name(level: str) -> Message:
 
 
 @cache
-def said() -> dict[str, Any]:
+def usual() -> dict[str, Any]:
+    """How each level plays a game that says nothing else."""
     return tomllib.loads(resources.files(__package__).joinpath("levels.toml").read_text("utf-8"))
 
 
 def recipe(level: str, view: States) -> Recipe:
     """How a level plays the game a view belongs to."""
-    game = game_of(view)
-    usual, own = said()["every"][level], said()[game].get(level, {})
-    told = {**usual, **own}
+    return recipes(game_of(view.dtype))[level]
+
+
+@cache
+def recipes(game: Game) -> dict[str, Recipe]:
+    """How all levels play a game: as usual, but for what its own levels.toml says."""
+    said = game.table("levels.toml")
+    taste, course = Taste(**said.get("taste", {})), Course(**said.get("race", {}))
+    return {level: told(usual()[level], said.get(level, {}), taste, course) for level in LEVELS}
+
+
+def told(usual: dict[str, Any], own: dict[str, Any], taste: Taste, course: Course) -> Recipe:
+    both = {**usual, **own}
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
-    taste, course = Taste(**said()[game].get("taste", {})), Course(**said()[game].get("race", {}))
-    return Recipe(told["search"], limits, told.get("slips", 0.0), taste, course, told.get("otherwise", "tree"))
+    return Recipe(both["search"], limits, both.get("slips", 0.0), taste, course, both.get("otherwise", "tree"))
 
 
-def game_of(view: States) -> str:
-    """The name of the game whose record a view is."""
-    rules = REGISTERED[view.dtype]
-    return next(name for name in NAMES if rules in find_game(name).rules)
+def check_levels(game: Game) -> None:
+    """A game's levels.toml says nothing that a level does not know."""
+    keys = {"search", "otherwise", "slips", *LIMITING}
+    allowed = {**dict.fromkeys(LEVELS, keys), "taste": names(Taste), "race": names(Course)}
+    for title, section in game.table("levels.toml").items():
+        if title not in allowed:
+            raise Fault("levels.toml", f"sections {', '.join(allowed)}", title)
+        if unknown := set(section) - allowed[title]:
+            raise Fault(f"levels.toml, {title}", f"keys {', '.join(sorted(allowed[title]))}", ", ".join(sorted(unknown)))
+        for key in ("search", "otherwise"):
+            if section.get(key, SEARCHES[0]) not in SEARCHES:
+                raise Fault(f"levels.toml, {title} {key}", f"one of {', '.join(SEARCHES)}", section[key])
+
+
+def names(settings: type) -> set[str]:
+    return {field.name for field in fields(settings)}
+
+
+registry.CHECKS.append(check_levels)

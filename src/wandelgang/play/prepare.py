@@ -19,11 +19,11 @@ from pathlib import Path
 from wandelgang.core.cache import compiled_sources, folder
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import game_of, games
 from wandelgang.core.rules import States
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.play.analysis import analyse
-from wandelgang.play.levels import LEVELS, game_of, recipe
+from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import GreedyPlayer, SearchingPlayer
 from wandelgang.play.variant import Variant
 from wandelgang.search.limits import Limits
@@ -34,17 +34,17 @@ NICENESS = 10  # the table in front of somebody comes first
 
 def units() -> list[str]:
     """All there is to prepare, what is wanted most often first: usual games, and quick players."""
-    usual = [number_of(view(name, None)) for name in NAMES]
-    every = [f"{name}-{number}" for name in NAMES for number in range(len(find_game(name).rules))]
+    usual = [number_of(view(game.name, None)) for game in games()]
+    every = [f"{game.name}-{number}" for game in games() for number in range(len(game.rules))]
     rare = [one for one in every if one not in usual]
     return [f"{one}-{way}" for some in (usual, rare) for way in (QUICK, DEEP) for one in some]
 
 
 def number_of(states: States) -> str:
     """The game of a state and the number of its kind of record."""
-    name = game_of(states)
-    number = next(number for number, rules in enumerate(find_game(name).rules) if states.dtype == rules.RECORD)
-    return f"{name}-{number}"
+    game = game_of(states.dtype)
+    number = next(number for number, rules in enumerate(game.rules) if states.dtype == rules.RECORD)
+    return f"{game.name}-{number}"
 
 
 def unit_for(states: States, level: str | None) -> str:
@@ -62,7 +62,7 @@ def mark(unit: str) -> Path:
 def stamp() -> str:
     """Which files they are that were compiled: Numba forgets what it knows of a file that lies elsewhere or is newer."""
     digest = hashlib.sha256()
-    for source in compiled_sources():
+    for _, source in compiled_sources():
         digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
     return digest.hexdigest()[:12]
 

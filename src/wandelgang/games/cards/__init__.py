@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
@@ -31,6 +29,5 @@ GAME = Game(
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
-    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.fences import drawing, evaluate, narration, notation, paths, positions, rules, setup, state
@@ -42,6 +40,5 @@ GAME = Game(
     ways=paths.paths,
     longest=longest,
     draws=True,
-    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),
 )

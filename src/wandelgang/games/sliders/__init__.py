@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
 from wandelgang.games.sliders import drawing, evaluate, fairness, narration, notation, paths, positions, rules, setup, state
@@ -27,6 +25,5 @@ GAME = Game(
     draws=True,
     remarks=fairness.remarks,
     palette=(0, 3),
-    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),
 )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from importlib import resources
-
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.tiles import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
@@ -28,6 +26,5 @@ GAME = Game(
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
-    art=resources.files(__package__).joinpath("art.svg").read_text("utf-8"),
     **described(words, setup, positions, notation, narration),
 )

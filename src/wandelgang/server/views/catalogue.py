@@ -10,10 +10,9 @@ from typing import Any
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
+from wandelgang.core.registry import games
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import Missing
-from wandelgang.errors import words as common
-from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
 from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS
@@ -46,7 +45,7 @@ USUAL_LEVEL = 2
 @lru_cache(maxsize=8)
 def gallery(language: Language) -> Games:
     levels = tuple(Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS)
-    return Games(tuple(card(find_game(name), language) for name in NAMES), levels)
+    return Games(tuple(card(game, language) for game in games()), levels)
 
 
 def card(game: Game, language: Language) -> GameCard:
@@ -56,7 +55,7 @@ def card(game: Game, language: Language) -> GameCard:
         about=game.about.say(language),
         players=game.players,
         length=game.length.say(language),
-        mechanics=tuple(common(f"mechanic-{one}").say(language) for one in game.mechanics),
+        mechanics=tuple(game.mechanic(one).say(language) for one in game.mechanics),
         scene=card_scene(game, language),
     )
 

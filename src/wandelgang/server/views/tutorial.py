@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from importlib import resources
 from typing import Any
 
 from wandelgang.core.calls import INTERPRETED
@@ -99,7 +98,7 @@ def demo_table(name: str) -> Table:
 
 def own_file(name: str, file: str) -> str:
     """A file of a game; Missing if it has none."""
-    found = resources.files(f"wandelgang.games.{find_game(name).name}").joinpath(file)
-    if not found.is_file():
+    found = find_game(name).file(file)
+    if found is None:
         raise Missing(words("no-file", name=file))
-    return found.read_text("utf-8")
+    return found

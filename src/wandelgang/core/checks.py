@@ -1,0 +1,181 @@
+"""What is checked of a game when it is registered: its texts, options, mechanics, records, functions and files.
+
+Every check raises a Fault that names the part and what was expected. Sources that passed are not checked again: a mark beside
+the compile cache remembers them. What can only be seen in play is in rehearsal.py.
+"""
+
+from __future__ import annotations
+
+import ast
+import contextlib
+import hashlib
+import inspect
+import re
+import string
+import tomllib
+from collections.abc import Iterator, Mapping
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from wandelgang.core import rehearsal
+from wandelgang.core.cache import fingerprint, folder
+from wandelgang.core.game import Game
+from wandelgang.core.options import POSITION, Option
+from wandelgang.core.plugins import Plugin
+from wandelgang.core.rules import Rules
+from wandelgang.errors import Fault, WandelgangError
+from wandelgang.language import LANGUAGES, Message, MissingText
+
+PARAMETERS = {
+    "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 2, "hide": 2, "fill": 3, "seen": 3, "features": 2, "key": 2,
+}  # fmt: skip
+TABLES = ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "pictures.toml")  # a game may leave them out
+
+
+def check_description(game: Game) -> None:
+    """Everything about a game that can be seen without playing it, and then a few plies of it."""
+    for rules in game.rules:
+        check_rules(rules)
+    check_texts(game)
+    for option in game.all_options:
+        check_option(game, option)
+    check_mechanics(game)
+    check_usual(game)
+    check_files(game)
+    try:
+        rehearsal.rehearse(game)
+    except Fault:
+        raise
+    except MissingText as error:
+        raise Fault("words.toml", f"a text {error.key!r} in German and English", "none") from error
+    except WandelgangError as error:
+        raise Fault("first game", "a game that can be played", error) from error
+    except Exception as error:  # a mistake anywhere in the game's own code
+        raise Fault("first game", "a game that can be played", said(error)) from error
+
+
+def check_rules(rules: Rules) -> None:
+    """The record is one that all searches can copy, compare and hash; every function takes what it will be given."""
+    state = rules.STATE
+    if state.type is not np.record or state.itemsize % 8 or state.itemsize != field_bytes(state):
+        raise Fault("STATE", "a record made by as_record, without holes, a multiple of 8 bytes long", f"{state.itemsize} bytes")
+    if "players" not in (state.names or ()):
+        raise Fault("STATE", "a field 'players'", ", ".join(state.names or ()))
+    if type(rules.ACTIONS) is not int or rules.ACTIONS < 1:
+        raise Fault("ACTIONS", "a whole number of at least 1", repr(rules.ACTIONS))
+    for name, count in PARAMETERS.items():
+        found = len(inspect.signature(getattr(rules, name)).parameters)
+        if found != count:
+            raise Fault(f"{name}()", f"{count} parameters", found)
+
+
+def field_bytes(state: np.dtype[Any]) -> int:
+    return sum(state[name].itemsize for name in state.names or ())
+
+
+def check_texts(game: Game) -> None:
+    """Every text in both languages, mentioning the same values; and a text for every key the code names."""
+    texts = tomllib.loads(game.file("words.toml") or "")
+    for key, text in texts.items():
+        if not isinstance(text, dict) or set(text) != set(LANGUAGES):
+            raise Fault(f"words.toml, {key!r}", f"a text in each of {', '.join(LANGUAGES)}", text)
+        first, *others = (mentioned(text[language]) for language in LANGUAGES)
+        if any(first != other for other in others):
+            raise Fault(f"words.toml, {key!r}", "the same values in both languages", text)
+    for source, key in named_keys(game):
+        if key not in texts:
+            raise Fault(f"words.toml, used in {source}", f"a text {key!r} in German and English", "none")
+
+
+def mentioned(text: str | Mapping[str, str]) -> set[str]:
+    texts = [text] if isinstance(text, str) else list(text.values())
+    return {name for one in texts for _, name, _, _ in string.Formatter().parse(one) if name}
+
+
+def named_keys(game: Game) -> Iterator[tuple[str, str]]:
+    """The keys that a game's own code asks its catalogue for by a plain string, and where."""
+    for path in sorted(Path(str(resources.files(game.package))).rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        if not any(isinstance(node, ast.ImportFrom) and node.module == f"{game.package}.words" for node in ast.walk(tree)):
+            continue
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "words" and node.args:
+                key = node.args[0]
+                if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                    yield f"{path.name}:{node.lineno}", key.value
+
+
+def check_option(game: Game, option: Option) -> None:
+    for part, message in (("title", option.title), ("about", option.about), *option.values.items()):
+        check_message(f"option {option.name!r}, {part}", message)
+    if option.name == POSITION.name and option is not POSITION:
+        raise Fault("options", f"no option called {POSITION.name!r}: every game has that one", option.name)
+    if option.default is not None:
+        try:
+            option.check(option.default)
+        except WandelgangError as error:
+            raise Fault(f"option {option.name!r}", "a default that the option allows", error) from error
+
+
+def check_message(part: str, message: Message) -> None:
+    for language in LANGUAGES:
+        try:
+            message.say(language)
+        except LookupError as error:
+            raise Fault(part, f"a text in {language} whose values are all given", said(error)) from error
+
+
+def check_mechanics(game: Game) -> None:
+    for tag in game.mechanics:
+        try:
+            check_message(f"mechanic {tag!r}", game.mechanic(tag))
+        except MissingText as error:
+            raise Fault("mechanics", f"known ones, or a text 'mechanic-{tag}' in the game's words.toml", repr(tag)) from error
+
+
+def check_usual(game: Game) -> None:
+    least, most = game.players
+    players = game.usual.get("players", least)
+    if type(players) is not int or not least <= players <= most:
+        raise Fault("USUAL", f"from {least} to {most} players", repr(players))
+
+
+def check_files(game: Game) -> None:
+    """Optional files are there or not; one that is there can be read."""
+    for name in TABLES:
+        try:
+            tomllib.loads(game.file(name) or "")
+        except ValueError as error:
+            raise Fault(name, "a TOML file", error) from error
+    for name in game.table("game.toml").get("never-compiled", []):
+        source = game.file(name)
+        if source is None or re.search(r"^@(rule|entry)\b", source, re.MULTILINE):
+            raise Fault("game.toml, never-compiled", "files of the game's folder that hold no rules", name)
+
+
+def said(error: BaseException) -> str:
+    """An error of somebody else's code in one line."""
+    return f"{type(error).__name__}: {error}".splitlines()[0]
+
+
+def mark(plugin: Plugin) -> Path:
+    """A file that says that exactly these files passed."""
+    digest = hashlib.sha256(fingerprint().encode())
+    for file in sorted(plugin.folder.rglob("*")) if plugin.folder else ():
+        if file.is_file() and "__pycache__" not in file.parts:
+            stat = file.stat()
+            digest.update(f"{file}\0{stat.st_mtime_ns}\0{stat.st_size}\0".encode())
+    return folder() / f"checked-{plugin.name}-{digest.hexdigest()[:16]}"
+
+
+def is_known_good(plugin: Plugin) -> bool:
+    return plugin.folder is not None and mark(plugin).is_file()
+
+
+def mark_good(plugin: Plugin) -> None:
+    if plugin.folder is not None:
+        with contextlib.suppress(OSError):
+            mark(plugin).touch()

@@ -1,0 +1,85 @@
+"""The registry of games: every installed one by its name, loaded when it is first asked for and checked as it is.
+
+A game with a mistake is refused in one sentence that names the game, the part and what was expected; the others are not
+affected. Higher packages add the checks of what they read from a game's folder (`CHECKS`).
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+
+import numpy as np
+
+from wandelgang.core import checks
+from wandelgang.core.game import Game
+from wandelgang.core.plugins import Plugin, plugins
+from wandelgang.errors import BadGame, Fault, Missing, words
+
+log = logging.getLogger("wandelgang")
+CHECKS: list[Callable[[Game], None]] = [checks.check_description]
+_loaded: dict[str, Game] = {}
+
+
+def names() -> tuple[str, ...]:
+    """The names of all installed games."""
+    return tuple(dict.fromkeys(plugin.name for plugin in plugins()))
+
+
+def game(name: str) -> Game:
+    """The game of that name. Raises Missing if there is none, BadGame if it has a mistake."""
+    if name not in _loaded:
+        claims = [plugin for plugin in plugins() if plugin.name == name]
+        if not claims:
+            raise Missing(words("no-game", name=name, names=", ".join(names())))
+        _loaded[name] = load(claims)
+    return _loaded[name]
+
+
+@cache
+def games() -> tuple[Game, ...]:
+    """All installed games without a mistake; the others are left out, and the log says why."""
+    found = []
+    for name in names():
+        try:
+            found.append(game(name))
+        except BadGame as error:
+            log.warning("%s", error)
+    return tuple(found)
+
+
+def game_of(dtype: np.dtype[np.void]) -> Game:
+    """The loaded game whose record type this is."""
+    return next(game for game in _loaded.values() if any(dtype == rules.STATE for rules in game.rules))
+
+
+def load(claims: list[Plugin]) -> Game:
+    """Import a game and check it."""
+    plugin = claims[0]
+    try:
+        if len(claims) > 1:
+            raise Fault("name", "one package of this name", ", ".join(claim.distribution for claim in claims))
+        found = imported(plugin)
+        if not checks.is_known_good(plugin):
+            for check in CHECKS:
+                check(found)
+            checks.mark_good(plugin)
+        return found
+    except Fault as fault:
+        raise BadGame(plugin.name, fault.part, fault.expected, fault.got) from fault
+
+
+def imported(plugin: Plugin) -> Game:
+    try:
+        described = getattr(import_module(plugin.module), plugin.attribute or "GAME", None)
+    except Fault:
+        raise
+    except Exception as error:  # whatever a stranger's module raises is a mistake of that module
+        raise Fault(plugin.module, "a package that can be imported", checks.said(error)) from error
+    if not isinstance(described, Game):
+        raise Fault(f"{plugin.module}:{plugin.attribute}", "a description (wandelgang.core.game.Game)", repr(described))
+    if described.name != plugin.name:
+        raise Fault("name", f"the name of its entry point, {plugin.name!r}", repr(described.name))
+    return described
