@@ -1,4 +1,7 @@
-"""Where oracles and golden files are: inside an installed package, or in `tests/` of a source tree."""
+"""Where oracles and golden files are: in the game's own folder, inside our installed package, or in `tests/` of a source tree.
+
+A game from elsewhere may bring an `oracle.py` and perft tables (`golden/<name>.perft`), or neither.
+"""
 
 from __future__ import annotations
 
@@ -9,6 +12,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import Protocol
 
+from wandelgang.core.plugins import plugins
 from wandelgang.errors import Missing, words
 
 
@@ -33,12 +37,23 @@ def folder(name: str) -> Path:
     raise Missing(words("no-material", name=name))
 
 
+def material(game: str, own: str, common: str) -> Path:
+    """A file of the game's own folder, or of those that come with Wandelgang. Missing if there is neither."""
+    for plugin in plugins():
+        if plugin.name == game and plugin.folder and (plugin.folder / own).is_file():
+            return plugin.folder / own
+    kind, file = common.split("/")
+    if not (folder(kind) / file).is_file():
+        raise Missing(words("no-material", name=common))
+    return folder(kind) / file
+
+
 @cache
 def oracle(game: str) -> Oracle:
-    path = folder("oracle") / f"{game}.py"
+    path = material(game, "oracle.py", f"oracle/{game}.py")
     spec = importlib.util.spec_from_file_location(f"wandelgang_oracle_{game}", path)
-    if spec is None or spec.loader is None or not path.is_file():
-        raise Missing(words("no-material", name=f"oracle/{game}.py"))
+    if spec is None or spec.loader is None:
+        raise Missing(words("no-material", name=path.name))
     module: ModuleType = importlib.util.module_from_spec(spec)
     sys.modules[spec.name] = module  # dataclasses look themselves up there
     spec.loader.exec_module(module)

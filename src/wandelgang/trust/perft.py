@@ -14,7 +14,7 @@ from wandelgang.core.cache import entry
 from wandelgang.core.calls import split
 from wandelgang.core.game import Game
 from wandelgang.core.rules import OVER, REGISTERED, Ints, States
-from wandelgang.trust.material import Oracle, folder
+from wandelgang.trust.material import Oracle, material
 
 
 @entry
@@ -71,7 +71,8 @@ def oracle_leaves(oracle: Oracle, position: object, depth: int) -> int:
 
 def table(game: Game) -> Iterator[tuple[list[int], str]]:
     """The lines of the game's perft table."""
-    for line in (folder("golden") / f"{game.name}.perft").read_text("utf-8").splitlines():
+    file = f"golden/{game.name}.perft"
+    for line in material(game.name, file, file).read_text("utf-8").splitlines():
         if line and not line.startswith("#"):
             counts, position = line.split("  ", 1)
             yield [int(number) for number in counts.split(" ")], position
