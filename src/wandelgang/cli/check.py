@@ -57,11 +57,9 @@ def run(game: Game, rounds: int, plies: int) -> list[str]:
             leaves += count_again(game, counts, position)
             progress.advance(task)
     variants = len(game.variants)
-    return [
-        words("checked-laws", variants=variants, plies=held).say(),
-        words("checked-oracle", games=rounds * variants, plies=compared).say() if second is not None else words("no-oracle").say(),
-        words("checked-perft", positions=len(lines), leaves=f"{leaves:,}").say() if lines else words("no-perft").say(),
-    ]
+    by_oracle = words("checked-oracle", games=rounds * variants, plies=compared) if second is not None else words("no-oracle")
+    by_perft = words("checked-perft", positions=len(lines), leaves=f"{leaves:,}") if lines else words("no-perft")
+    return [message.say() for message in (words("checked-laws", variants=variants, plies=held), by_oracle, by_perft)]
 
 
 def count_again(game: Game, counts: list[int], position: str) -> int:

@@ -25,12 +25,13 @@ from wandelgang.core.cache import fingerprint, folder
 from wandelgang.core.game import Game
 from wandelgang.core.options import POSITION, Option
 from wandelgang.core.plugins import Plugin
-from wandelgang.core.rules import Rules
+from wandelgang.core.rules import NO_PAST, Rules
 from wandelgang.errors import Fault, WandelgangError
 from wandelgang.language import LANGUAGES, Message, MissingText
 
 PARAMETERS = {
-    "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 2, "hide": 2, "fill": 3, "seen": 3, "features": 2, "key": 2,
+    "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "key": 2,
+    "hide": 2, "fill": 3, "seen": 3, "has_secrets": 1,
 }  # fmt: skip
 TABLES = ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "pictures.toml")  # a game may leave them out
 
@@ -68,8 +69,9 @@ def check_rules(rules: Rules) -> None:
         raise Fault("ACTIONS", "a whole number of at least 1", repr(rules.ACTIONS))
     for name, count in PARAMETERS.items():
         found = len(inspect.signature(getattr(rules, name)).parameters)
-        if found != count:
-            raise Fault(f"{name}()", f"{count} parameters", found)
+        wanted = count + (name == "apply" and rules.PAST != NO_PAST)
+        if found != wanted:
+            raise Fault(f"{name}()", f"{wanted} parameters", found)
 
 
 def field_bytes(state: np.dtype[Any]) -> int:

@@ -10,10 +10,11 @@ from importlib import resources
 from types import ModuleType
 from typing import Any
 
+from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import POSITION, Option, complete
-from wandelgang.core.rules import Rules, State, States
-from wandelgang.errors import BadSetup, Fault, Unreadable, words
+from wandelgang.core.rules import Rules, State, States, part
+from wandelgang.errors import BadSetup, Unreadable, words
 from wandelgang.language import Catalogue, Message
 from wandelgang.scene import Choice, Scene, Way
 
@@ -39,13 +40,6 @@ def described(
         **{name: part(module, name) for module, names in required for name in names},
         **{name: getattr(narration, name) for name in ("revealed", "gain") if hasattr(narration, name)},
     }
-
-
-def part(module: ModuleType, name: str) -> Any:
-    """What a module of a game must have under this name."""
-    if not hasattr(module, name):
-        raise Fault(f"{module.__name__.rpartition('.')[2]}.py", f"a definition of {name}", "none")
-    return getattr(module, name)
 
 
 @dataclass(frozen=True, eq=False)  # there is one of each
@@ -131,6 +125,6 @@ class Game:
         if POSITION.name not in settled:
             return self.deal(settled, generator)
         states = self.parse_position(str(settled[POSITION.name]))
-        if "?" in self.position(states):
+        if INTERPRETED.has_secrets(states):
             raise Unreadable(words("hidden-position"))
         return states

@@ -52,7 +52,7 @@ def games() -> tuple[Game, ...]:
 
 def game_of(dtype: np.dtype[np.void]) -> Game:
     """The loaded game whose record type this is."""
-    return next(game for game in _loaded.values() if any(dtype == rules.STATE for rules in game.rules))
+    return next(game for game in _loaded.values() if any(dtype in (rules.STATE, rules.RECORD) for rules in game.rules))
 
 
 def load(claims: list[Plugin]) -> Game:

@@ -10,7 +10,8 @@ import re
 import tomllib
 from importlib import resources
 
-from wandelgang.core.calls import INTERPRETED
+from wandelgang.core import rules
+from wandelgang.core.calls import INTERPRETED, workspace
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, REGISTERED, SPECTATOR, States, facts
@@ -65,7 +66,7 @@ def check_position(game: Game, state: States) -> None:
     for viewer in range(SPECTATOR, int(state[0].players)):
         view = INTERPRETED.view(state, viewer)
         INTERPRETED.fill(view, viewer, Generator(SEED).word)
-        if "?" in game.position(view):
+        if INTERPRETED.has_secrets(view):
             raise Fault("fill()", "a guess that leaves nothing hidden", game.position(view))
 
 
@@ -75,7 +76,7 @@ def check_estimate(game: Game, state: States) -> None:
     weights = game.file("weights.toml")
     if weights is None:
         return
-    wanted = len(REGISTERED[state.dtype].features(state[0], 0))
+    wanted = len(rules.features(state[0], 0, workspace(state.dtype)[0]))
     for title, section in tomllib.loads(weights).items():
         rows = {"features": section} if isinstance(section, list) else section
         for name, row in rows.items():

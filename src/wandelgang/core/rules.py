@@ -16,6 +16,8 @@ import numba
 import numpy as np
 from numba.extending import overload, register_jitable
 
+from wandelgang.errors import Fault
+
 F = TypeVar("F", bound=Callable[..., Any])
 State = Any  # one record: `state.pawns[me]` works compiled and interpreted
 States = np.ndarray[Any, Any]  # an array of records; a single state travels as an array of one
@@ -29,6 +31,7 @@ UNKNOWN = -1  # there is something, and the viewer may not see it
 NONE = -2  # there is nothing
 
 WORD = 0xFFFFFFFFFFFFFFFF
+WORD_BYTES = 8
 KEY = 0x7FFFFFFFFFFFFFFF  # a key is never negative
 OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}  # nobody calls a rule from C: less to compile
 
@@ -39,12 +42,13 @@ def rule(function: F) -> F:
 
 
 def as_record(fields: list[Any]) -> np.dtype[Any]:
-    """The record type of a state: aligned, fields as attributes, no stray byte, so equal states are equal bytes."""
+    """The record type of a state: aligned, whole words, fields as attributes, no stray byte: equal states are equal bytes."""
     aligned = np.dtype(fields, align=True)
-    loose = aligned.itemsize - sum(aligned[name].itemsize for name in aligned.names or ())
+    size = -(-aligned.itemsize // WORD_BYTES) * WORD_BYTES
+    loose = size - sum(aligned[name].itemsize for name in aligned.names or ())
     padded = np.dtype([*fields, ("padding", np.int8, loose)], align=True) if loose else aligned
-    if padded.itemsize != aligned.itemsize:
-        raise TypeError("order the fields of a state by size, the largest first")
+    if padded.itemsize != size:
+        raise Fault("STATE", "fields ordered by size, the largest first", ", ".join(aligned.names or ()))
     return np.dtype((np.record, padded))
 
 
@@ -147,7 +151,7 @@ def register(rules: Rules) -> Rules:
     """Make the generic names find these rules by their record type."""
     compiled_type = numba.from_dtype(rules.STATE)
     if compiled_type in COMPILED and COMPILED[compiled_type].apply is not rules.apply:
-        raise TypeError(f"two games share the record type {rules.STATE}")
+        raise Fault("STATE", "a record type that no other game has", ", ".join(rules.STATE.names or ()))
     REGISTERED[rules.STATE] = REGISTERED[rules.RECORD] = COMPILED[compiled_type] = rules
     return rules
 
@@ -161,9 +165,15 @@ def register_module(state: np.dtype[Any], actions: int, module: ModuleType, esti
     optional = ("hide", "fill", "seen", "has_secrets", "key", "PAST")
     named = {name: getattr(module, name) for name in optional if hasattr(module, name)}
     named |= {name: getattr(estimate, name) for name in ("features", "WORK") if hasattr(estimate, name)}
-    return register(
-        Rules(state, actions, module.turn, module.legal, module.apply, module.returns, estimate.evaluate, **named),
-    )
+    named |= {name: part(module, name) for name in ("turn", "legal", "apply", "returns")}
+    return register(Rules(STATE=state, ACTIONS=actions, evaluate=part(estimate, "evaluate"), **named))
+
+
+def part(module: ModuleType, name: str) -> Any:
+    """What a module of a game must have under this name."""
+    if not hasattr(module, name):
+        raise Fault(f"{module.__name__.rpartition('.')[2]}.py", f"a definition of {name}", "none")
+    return getattr(module, name)
 
 
 def turn(state: State) -> int:
