@@ -31,7 +31,11 @@ class Illegal(Refused):
 
 
 class NotYourTurn(Refused):
-    """Somebody else acts, or nobody."""
+    """Somebody else acts, or nobody. *seat* is the seat that acts; whoever displays the error may have another name for it."""
+
+    def __init__(self, message: Message, seat: int | None = None) -> None:
+        super().__init__(message)
+        self.seat = seat
 
 
 class Stale(Refused):

@@ -1,7 +1,7 @@
-"""One match from its first position to its outcome: the gate every action passes, whoever sends it.
+"""One match from its first position to its outcome: every action passes through `submit`, whoever sends it.
 
-Everything is checked before anything is changed, so a refusal leaves the match byte for byte as it was. The log is the
-truth; the state can always be replayed from it.
+Everything is checked before anything is changed, so a refusal leaves the match byte for byte as it was. A match keeps its log
+and the state after each ply; nothing is ever replayed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Logged:
-    """One action as it happened: who (None is chance), the action and its text, and what it openly revealed."""
+    """One action as it was played: who acted (None is chance), the action and its text, and what it openly revealed."""
 
     seat: int | None
     action: int
@@ -39,7 +39,10 @@ class Logged:
 
 
 class Match:
-    """A game being played. Seats are numbered from 0; a viewer is a seat or SPECTATOR."""
+    """A game being played. Seats are numbered from 0; a viewer is a seat or SPECTATOR.
+
+    `states[ply]` is the state after that many actions. States are shared, never changed: copy one before you apply anything.
+    """
 
     def __init__(
         self,
@@ -65,15 +68,21 @@ class Match:
         if len(self.seats) != self.players:
             raise BadSetup("seats", words("seat-count", expected=self.players), len(self.seats))
         records.check_names(self.seats)
-        self.start = start.copy()
-        self.state = start.copy()
+        self.states = [start.copy()]
         self.log: list[Logged] = []
-        self._replayed = (0, self.start.copy())  # the last state replayed, and after how many actions
         self.date = date.today().isoformat()
         for entry in entries:
             self._replay(entry)
-        if live:  # a record that is only looked at ends where it ends
+        if live:  # a record that is only viewed ends where it ends
             self._resolve_chance()
+
+    @property
+    def start(self) -> States:
+        return self.states[0]
+
+    @property
+    def state(self) -> States:
+        return self.states[-1]
 
     @property
     def ply(self) -> int:
@@ -91,7 +100,7 @@ class Match:
 
     @property
     def outcome(self) -> list[float] | None:
-        """One number a seat once the game is over."""
+        """One number per seat once the game is over."""
         return self.calls.returns(self.state, self.players) if self.is_over else None
 
     @property
@@ -105,9 +114,9 @@ class Match:
         return [self.game.action_text(state, action) for action in self.calls.legal(self.state)]
 
     def submit(self, seat: int, ply: int, text: str) -> list[Logged]:
-        """Play an action; what was logged, outcomes of chance included.
+        """Play an action and return what was logged, outcomes of chance included.
 
-        Raises Stale, NotYourTurn, Unreadable or Illegal, and then nothing has changed.
+        Raises Stale, NotYourTurn, Unreadable or Illegal; then nothing has changed.
         """
         if type(ply) is not int or ply != self.ply:
             raise Stale(words("stale", got=repr(ply), ply=self.ply))
@@ -117,70 +126,70 @@ class Match:
         if type(seat) is not int or not 0 <= seat < self.players:
             raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
         if seat != acting:
-            raise NotYourTurn(words("other-turn", name=self.seats[acting]))
+            raise NotYourTurn(words("other-turn", name=self.seats[acting]), acting)
         action = self.action(text)
         before = self.ply
         self._play(seat, action)
         self._resolve_chance()
         return self.log[before:]
 
-    def view(self, viewer: int = SPECTATOR) -> States:
-        """The state as *viewer* may see it: a seat, or SPECTATOR."""
-        return self._shown(self.state, viewer)
+    def view(self, viewer: int | None = SPECTATOR, ply: int | None = None) -> States:
+        """The state now, or after *ply* actions, as *viewer* may see it: a seat, SPECTATOR, or None for everything."""
+        state = self.state if ply is None else self.states[ply]
+        if viewer is None:
+            return state
+        self._check("viewer", viewer, SPECTATOR, self.players - 1)
+        return self.calls.view(state, viewer)
+
+    def seen(self, ply: int, viewer: int | None) -> int:
+        """Action number *ply* as *viewer* sees it: itself or UNKNOWN."""
+        action = self.log[ply].action
+        return action if viewer is None else int(self.calls.seen(self.states[ply], action, viewer))
 
     def position(self, viewer: int | None = None) -> str:
         """The position as text: everything, or what *viewer* may see."""
-        return self.game.position(self._shown(self.state, viewer))
+        return self.game.position(self.view(viewer))
 
     def scene(self, viewer: int = SPECTATOR) -> Scene:
         return self.game.scene(self.view(viewer)[0])
 
     def choices(self, viewer: int) -> list[Choice]:
-        """What *viewer* may do now; nothing when it is not his turn."""
+        """What *viewer* may do now; nothing unless it is their turn."""
         if viewer != self.turn:
             return []
         view = self.view(viewer)
         return self.game.choices(view[0], self.calls.legal(view))
 
     def analyse(self, seconds: float | None = 1.0, iterations: int | None = None, lines: int = 3) -> Analysis:
-        """The best actions of whoever acts, from his own view: expected results and continuations."""
+        """The best actions of the seat that acts, from its own view: expected results and continuations."""
         if self.is_over:
             raise NotYourTurn(words("is-over"))
         return analyse(self.game, self.view(self.turn), self.turn, seconds, iterations, lines)
 
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply by replaying the log. If chance acted there, it draws anew."""
+        """Go back to an earlier ply. If it is chance's turn there, it draws again."""
         if type(ply) is not int or not 0 <= ply < self.ply:
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
-        self.state = self.state_at(ply)
-        self.log = self.log[:ply]
+        del self.log[ply:], self.states[ply + 1 :]
         self._resolve_chance()
 
     def state_at(self, ply: int) -> States:
-        """The state after the first *ply* actions. Going forwards through a match replays each action once."""
+        """A copy of the state after the first *ply* actions."""
         self._check("ply", ply, 0, self.ply)
-        reached, state = self._replayed if self._replayed[0] <= ply else (0, self.start.copy())
-        for logged in self.log[reached:ply]:
-            self.calls.apply(state, logged.action)
-        self._replayed = (ply, state)
-        return state.copy()
+        return self.states[ply].copy()
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
-        """Action number *ply* told as a sentence, as far as *viewer* may know."""
+        """Action number *ply* as a sentence, as far as *viewer* may know."""
         self._check("ply", ply, 0, self.ply - 1)
-        before, after = self.state_at(ply), self.state_at(ply + 1)
-        shown = self._shown(before, viewer)
-        action = self.log[ply].action if viewer is None else int(self.calls.seen(before, self.log[ply].action, viewer))
-        return self.game.tell(shown[0], action, self._shown(after, viewer)[0])
+        return self.game.tell(self.view(viewer, ply)[0], self.seen(ply, viewer), self.view(viewer, ply + 1)[0])
 
-    def record(self, viewer: int | None = None) -> str:
-        """The match as a text record: everything, or what *viewer* may know."""
-        start = self._shown(self.start, viewer)
+    def record(self, viewer: int | None = None, seats: Sequence[str] = ()) -> str:
+        """The match as a text record: everything, or what *viewer* may know; with other names for its seats, if given."""
         return records.write(
             Record(
                 game=self.game.name,
-                seats=self.seats,
-                start=self.game.position(start),
+                seats=list(seats) or self.seats,
+                start=self.game.position(self.view(viewer, 0)),
                 entries=self._entries(viewer),
                 options=self.options,
                 date=self.date,
@@ -193,15 +202,8 @@ class Match:
         if type(value) is not int or not least <= value <= most:
             raise Missing(words("not-in-match", name=name, least=least, most=most, got=repr(value)))
 
-    def _shown(self, states: States, viewer: int | None) -> States:
-        """Any state of this match as *viewer* may see it; None sees everything."""
-        if viewer is None:
-            return states
-        self._check("viewer", viewer, SPECTATOR, self.players - 1)
-        return self.calls.view(states, viewer)
-
     def action(self, text: str) -> int:
-        """The legal action of a text; Unreadable or Illegal if it is none."""
+        """The legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
             raise Unreadable(words("no-text", got=repr(text)))
         action = self.game.parse_action(self.state[0], text)
@@ -211,17 +213,15 @@ class Match:
         return action
 
     def _entries(self, viewer: int | None) -> list[Entry]:
-        state = self.start.copy()
         entries = []
-        for logged in self.log:
-            seen = logged.action if viewer is None else int(self.calls.seen(state, logged.action, viewer))
-            text = logged.text if seen != UNKNOWN else self.game.action_text(state[0], UNKNOWN)
+        for ply, logged in enumerate(self.log):
+            is_known = self.seen(ply, viewer) != UNKNOWN
+            text = logged.text if is_known else self.game.action_text(self.states[ply][0], UNKNOWN)
             entries.append(Entry(logged.seat, text, logged.revealed))
-            self.calls.apply(state, logged.action)
         return entries
 
     def _replay(self, entry: Entry) -> None:
-        """Play an action of a record, if the rules agree with all it says."""
+        """Play an action of a record if the rules agree with everything the record says."""
         ply, acting = self.ply + 1, self.turn
         if acting == OVER:
             raise Unreadable(words("replay-illegal", ply=ply, reason=words("is-over")))
@@ -242,10 +242,11 @@ class Match:
         return words("chance-name") if seat is None else self.seats[seat]
 
     def _play(self, seat: int | None, action: int) -> None:
-        before = self.state.copy()
+        before, after = self.state, self.state.copy()
         text = self.game.action_text(before[0], action)
-        self.calls.apply(self.state, action)
-        self.log.append(Logged(seat, action, text, self.game.revealed(before[0], self.state[0])))
+        self.calls.apply(after, action)
+        self.log.append(Logged(seat, action, text, self.game.revealed(before[0], after[0])))
+        self.states.append(after)
 
     def _resolve_chance(self) -> None:
         """Let chance act until it is somebody's turn."""
@@ -264,14 +265,14 @@ class Match:
 
 
 def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
-    """The match of a text record, every action checked against the rules. If *live*, it can be played on: chance acts."""
+    """The match of a text record, every action checked against the rules. If *live*, chance acts and play can continue."""
     if not isinstance(source, str):
         raise Unreadable(words("no-text", got=repr(source)))
     return replayed(records.read(source), calls, live)
 
 
 def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
-    """The match of a record that was read."""
+    """The match of a parsed record."""
     game = find_game(record.game)
     start = game.parse_position(record.start)
     match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)

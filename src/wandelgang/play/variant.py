@@ -1,4 +1,4 @@
-"""A game with its options settled: what `wandelgang.game(…)` hands out, and what matches are made from."""
+"""A game with its options settled: what `wandelgang.game(…)` returns, and what matches are made from."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wandelgang.play.match import Match
 
 
 class Variant:
-    """One way to play one game. Bad options are refused here, before anything begins."""
+    """One way to play one game. Bad options are rejected here, before anything begins."""
 
     def __init__(self, name: str, given: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
@@ -23,7 +23,7 @@ class Variant:
         self.start(Generator(0))
 
     def start(self, generator: Generator) -> States:
-        """A first state; chance decides what the options leave open."""
+        """An initial state; chance decides what the options leave open."""
         return self.game.start(self.options, generator)
 
     def match(self, seed: int | None = None, seats: list[str] | None = None, calls: Calls = INTERPRETED) -> Match:

@@ -1,4 +1,4 @@
-"""Who has won a match, in a sentence everybody may read."""
+"""Who has won a match, in one sentence for everybody."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from wandelgang.play.levels import words
 
 
 def verdict(names: Sequence[str], outcome: Sequence[float]) -> Message:
-    """Those with the best of an outcome have won, if it is worth anything; if that is everybody, nobody has."""
+    """The seats with the best result have won if it is more than nothing; if all seats share it, it is a draw."""
     best = max(outcome, default=0.0)
     winners = [name for name, share in zip(names, outcome, strict=True) if share == best and share > 0]
     if not winners:
