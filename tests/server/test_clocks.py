@@ -11,10 +11,10 @@ import pytest
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, serving
 from wandelgang.errors import Stale
-from wandelgang.server.table import seats, setup
+from wandelgang.server.table import setup
 from wandelgang.server.table.clock import Clock
+from wandelgang.server.table.commands import TakeSeat, execute
 from wandelgang.server.table.events import ClockRule
-from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.replay import restored
 from wandelgang.server.wire import incoming
 from wandelgang.server.wire.requests import ClockPlan, SeatPlan, TablePlan
@@ -196,17 +196,17 @@ def test_what_a_helper_has_acted_in_costs_nothing() -> None:
 def test_whose_time_is_up_gets_no_help() -> None:
     ada, bruno = "a" * 64, "b" * 64
     plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0}, ClockPlan(minutes=1))
-    room = restored("table", [setup.planned(plan, ada)])
-    seats.sit(room, room.seats[1], bruno, "Bruno")
-    for seat in (0, 1):
-        room.play(seat, room.ply, room.match.legal()[0])
-    assert room.clock is not None
-    room.clock.left[0] = 0.0
+    table = restored("table", [setup.planned(plan, ada)])
+    execute(table, TakeSeat(1, 0, "Bruno"), bruno)
+    for seat, browser in enumerate((ada, bruno)):
+        execute(table, incoming.Play(seat, table.ply, table.match.legal()[0], "first"), browser)
+    assert table.clock is not None
+    table.clock.left[0] = 0.0
     with pytest.raises(Stale):
-        seats.help(room, ada, incoming.Help(0, 1), Presence())
-    room.clock.left[0] = 60.0
-    seats.help(room, ada, incoming.Help(0, 1), Presence())
-    assert room.level == 1
+        execute(table, incoming.Help(0, 1), ada)
+    table.clock.left[0] = 60.0
+    execute(table, incoming.Help(0, 1), ada)
+    assert table.level == 1
 
 
 def test_clocks_are_instants_that_survive_a_kill(tmp_path: Path) -> None:

@@ -6,9 +6,11 @@ import re
 
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, same_scene
-from wandelgang.server.table import seats, setup
+from wandelgang.server.table import setup
+from wandelgang.server.table.commands import TakeSeat, execute
 from wandelgang.server.table.replay import restored
-from wandelgang.server.table.undo import teaches
+from wandelgang.server.table.undo import is_informative
+from wandelgang.server.wire import incoming
 from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
 CLOCK = {"clock": {"minutes": 10, "more": 5}}
@@ -164,10 +166,10 @@ def test_whatever_disproves_a_goal_teaches_something() -> None:
     news = {place for stone, place in lying.items() if stone != "B"}
     taught = {}
     for action in restored("table", [setup.planned(plan, "a" * 64)]).match.legal():
-        room = restored("table", [setup.planned(plan, "a" * 64)])
-        seats.sit(room, room.seats[1], "b" * 64, "Bruno")
-        room.play(1, 0, action)
-        taught[action] = teaches(room, 0)
+        table = restored("table", [setup.planned(plan, "a" * 64)])
+        execute(table, TakeSeat(1, 0, "Bruno"), "b" * 64)
+        execute(table, incoming.Play(1, 0, action, "first"), "b" * 64)
+        taught[action] = is_informative(table, 0)
     assert len(taught) > 3
     assert taught == {action: action in news for action in taught}
 

@@ -73,7 +73,7 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
 
     async def use() -> None:
         warmth = WarmUp(ahead=False)
-        warmth.begin()
+        warmth.start()
         assert not warmth.is_ready("tiles-1-deep")
         assert "tiles" not in warmth.preparing
         warmth.want("tiles-1-deep")
@@ -91,7 +91,7 @@ def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None
 
     async def use() -> None:
         warmth = WarmUp()
-        warmth.begin()
+        warmth.start()
         for unit in prepare.units():
             await asyncio.wait_for(warmth.wait(unit), PATIENCE)
         assert warmth.preparing == ()
@@ -106,7 +106,7 @@ def test_closing_ends_the_child(child: Any) -> None:
 
     async def use() -> None:
         warmth = WarmUp()
-        warmth.begin()
+        warmth.start()
         await warmth.close()
         assert warmth.child is None
         assert warmth.thread is None

@@ -8,6 +8,7 @@ from tests.server.serving import run
 from wandelgang.server.live.tables import LiveTable, Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.views.client import ClientView
+from wandelgang.server.wire import incoming
 from wandelgang.server.wire.outgoing import ServerMessage
 from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
@@ -17,7 +18,7 @@ ADA = "a" * 64
 class Blind(ClientView):
     """One that cannot be told anything."""
 
-    def told_of(self, *_: object) -> list[ServerMessage]:
+    def messages_about(self, *_: object) -> list[ServerMessage]:
         raise LookupError
 
 
@@ -40,13 +41,14 @@ def test_who_cannot_be_told_keeps_nobody_from_being_told(tmp_path: Path) -> None
     async def all_of_it() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         tables, woken = Tables(store), list[LiveTable]()
-        tables.changed = woken.append
+        tables.on_change = woken.append
         live = await tables.find(await tables.plan(TablePlan("sliders", (SeatPlan("me"), SeatPlan("here"))), "here", ADA))
         blind, seeing = (Witness(kind(live.table, ADA, "en")) for kind in (Blind, ClientView))
         live.subscribers |= {blind, seeing}
         woken.clear()
         table = live.table
-        await tables.play(live, blind, table.turn or 0, table.ply, table.match.legal()[0], "first")
+        played = incoming.Play(table.turn or 0, table.ply, table.match.legal()[0], "first")
+        await tables.perform(live, played, ADA, acknowledge=blind)
         assert len(await store.events(table.id)) == 2
         assert [type(said).__name__ for said in blind.told] == ["Accepted"]
         assert blind.is_closed

@@ -19,8 +19,7 @@ from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
-from wandelgang.server.table import seats
-from wandelgang.server.table.presence import Presence
+from wandelgang.server.table.commands import TakeSeat
 from wandelgang.server.wire import incoming
 from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
@@ -54,24 +53,24 @@ def test_only_what_is_to_be_decided_makes_a_player_think_anew(tmp_path: Path, mo
     async def all_of_it() -> None:
         store, thread_pool = SqliteStore(tmp_path / "tables.sqlite"), FairThreadPool()
         tables, warm_up = Tables(store), WarmUp(False, INTERPRETED)
-        warm_up.begin()
+        warm_up.start()
         computer_players = ComputerPlayers(tables, warm_up, thread_pool, pace=0.0)
-        tables.changed = computer_players.consider
+        tables.on_change = computer_players.consider
         plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0})
         live = await tables.find(await tables.plan(plan, "here", ADA))
-        await tables.happen(live, lambda table: seats.sit(table, table.seats[1], BRUNO, "Bruno"))
-        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 1), Presence()))
+        await tables.perform(live, TakeSeat(1, 0, "Bruno"), BRUNO)
+        await tables.perform(live, incoming.Help(0, 1), ADA)
         await until(lambda: ponderer.searches)
         for name in ("Ada", "Lovelace", "Ada"):
-            await tables.happen(live, lambda table, name=name: seats.rename(table, ADA, incoming.Rename(0, name)))  # type: ignore[misc]
+            await tables.perform(live, incoming.Rename(0, name), ADA)
             assert not ponderer.searches[0].is_set()
-        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 0), Presence()))
+        await tables.perform(live, incoming.Help(0, 0), ADA)
         assert ponderer.searches[0].is_set()
         await until(lambda: live not in computer_players.tasks)
         assert live.table.ply == 0, "the person decides"
-        await tables.happen(live, lambda table: seats.help(table, ADA, incoming.Help(0, 1), Presence()))
+        await tables.perform(live, incoming.Help(0, 1), ADA)
         await until(lambda: len(ponderer.searches) == 2)
-        await tables.happen(live, lambda table: seats.rename(table, BRUNO, incoming.Rename(1, "Brunello")))
+        await tables.perform(live, incoming.Rename(1, "Brunello"), BRUNO)
         ponderer.go.set()
         await until(lambda: live.table.ply == 1)
         assert len(ponderer.searches) == 2

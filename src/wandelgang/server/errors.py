@@ -1,15 +1,53 @@
-"""Errors as they go over the wire: a code for programs, a sentence for people, the field of a set-up."""
+"""The server's own errors, and how every error becomes a message: a code for programs, a sentence for people, a field."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 import msgspec
 
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError
+from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.server.wire.outgoing import Refusal
 from wandelgang.server.words import words
 
+
+class NotReady(WandelgangError):
+    """Something that is not available yet."""
+
+
+class TooMuch(WandelgangError):
+    """More data than a browser may send."""
+
+
+class TooOften(WandelgangError):
+    """More often than one browser or address may ask; it may try again after some seconds."""
+
+    def __init__(self, message: Message, seconds: float = 1.0) -> None:
+        super().__init__(message)
+        self.seconds = seconds
+
+
+class TooSlow(WandelgangError):
+    """A request that was begun but not completed in time."""
+
+
+class Foreign(WandelgangError):
+    """Another site's page tries to act for a browser."""
+
+
+class Damaged(WandelgangError):
+    """A stored table that can no longer be read."""
+
+
 CODES: tuple[tuple[type[WandelgangError], str, int], ...] = (
+    (NotReady, "preparing", 503),
+    (TooMuch, "too-much", 413),
+    (TooOften, "too-often", 429),
+    (TooSlow, "too-slow", 408),
+    (Foreign, "foreign", 403),
+    (Damaged, "damaged", 500),
     (Illegal, "illegal", 409),
     (NotYourTurn, "not-your-turn", 403),
     (Stale, "stale", 409),
@@ -19,54 +57,21 @@ CODES: tuple[tuple[type[WandelgangError], str, int], ...] = (
 )
 
 
-class NotReady(WandelgangError):
-    """Something that cannot be had yet."""
-
-
-class TooMuch(WandelgangError):
-    """More than a browser may ask for."""
-
-
-class TooOften(WandelgangError):
-    """More often than one browser or address may; it may again after some seconds."""
-
-    def __init__(self, message: Message, seconds: float = 1.0) -> None:
-        super().__init__(message)
-        self.seconds = seconds
-
-
-class TooSlow(WandelgangError):
-    """Somebody who begins to say something and does not end."""
-
-
-class Foreign(WandelgangError):
-    """Another site's page tries to speak for a browser."""
-
-
-OWN_CODES = (
-    (NotReady, "preparing", 503),
-    (TooMuch, "too-much", 413),
-    (TooOften, "too-often", 429),
-    (TooSlow, "too-slow", 408),
-    (Foreign, "foreign", 403),
-    *CODES,
-)
-
-
-def refusal(error: WandelgangError, language: Language, id: str = "") -> Refusal:
-    code = next((code for kind, code, _ in OWN_CODES if isinstance(error, kind)), "refused")
+def refusal(error: WandelgangError, language: Language, id: str = "", names: Sequence[str] = ()) -> Refusal:
+    """The message of an error; *names* are what the seats are called in that language."""
+    code = next((code for kind, code, _ in CODES if isinstance(error, kind)), "refused")
     field = error.field if isinstance(error, BadSetup) else ""
-    return Refusal(code, error.message.say(language), id, field)
+    message = error.message
+    if isinstance(error, NotYourTurn) and error.seat is not None and names:
+        message = common("other-turn", name=names[error.seat])
+    return Refusal(code, message.say(language), id, field)
 
 
 def status(error: WandelgangError) -> int:
-    return next((number for kind, _, number in OWN_CODES if isinstance(error, kind)), 400)
+    """The HTTP status of an error."""
+    return next((number for kind, _, number in CODES if isinstance(error, kind)), 400)
 
 
 def unreadable(error: msgspec.DecodeError | UnicodeError) -> Unreadable:
-    """A message that is no message: what was expected is the parser's affair, in English."""
-    return Unreadable(message(error))
-
-
-def message(error: Exception) -> Message:
-    return words("no-message", reason=str(error))
+    """Bytes that are no message. The parser says in English what it expected."""
+    return Unreadable(words("no-message", reason=str(error)))

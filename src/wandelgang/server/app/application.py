@@ -1,4 +1,4 @@
-"""The web application: which address is answered by what, and the headers that every answer carries."""
+"""The web application: its routes and middleware, and the endpoint of a table's socket."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from wandelgang.errors import WandelgangError
 from wandelgang.server.app import endpoints, static
 from wandelgang.server.app.context import check_origin, endpoint
 from wandelgang.server.app.services import Services
-from wandelgang.server.app.session import Session, writer
+from wandelgang.server.app.session import Session
 from wandelgang.server.app.settings import Settings
 from wandelgang.server.errors import refusal
 from wandelgang.server.gate import cookies
@@ -24,8 +24,9 @@ from wandelgang.server.gate.middleware import RateLimitMiddleware
 from wandelgang.server.gate.responses import language
 from wandelgang.server.live.tables import FORBIDDEN, check_watching
 from wandelgang.server.views.client import ClientView
+from wandelgang.server.wire import encode
 
-GONE = 4404  # what a socket is closed with
+GONE = 4404  # close code of a socket
 
 ROUTES = [
     Route("/api/games", endpoint(endpoints.games)),
@@ -63,19 +64,19 @@ def application(settings: Settings) -> Starlette:
 
     @asynccontextmanager
     async def lifespan(app: Starlette) -> AsyncIterator[None]:
-        await services.begin()
+        await services.start()
         yield
-        await services.end()
+        await services.stop()
 
-    routes = [WebSocketRoute("/api/tables/{table}/live", live), *ROUTES]
+    routes = [WebSocketRoute("/api/tables/{table}/live", table_socket), *ROUTES]
     layers = [Middleware(SecurityHeaders), Middleware(RateLimitMiddleware, gate=services.gate), Middleware(GZipMiddleware)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.services = services
     return app
 
 
-async def live(socket: WebSocket) -> None:
-    """A browser comes to a table. A refusal is said before the socket is closed, so that the page can show it."""
+async def table_socket(socket: WebSocket) -> None:
+    """A browser connects to a table. A refusal is sent before the socket is closed, so that the page can show it."""
     services: Services = socket.app.state.services
     spoken = language(socket)
     await socket.accept()
@@ -85,16 +86,15 @@ async def live(socket: WebSocket) -> None:
         browser = cookies.browser_of(socket.cookies)
         check_watching(live.table, browser)
     except WandelgangError as error:
-        said = refusal(error, spoken)
-        await socket.send_text(writer.encode(said).decode())
-        await socket.close(GONE if said.code == "missing" else FORBIDDEN)
+        message = refusal(error, spoken)
+        await socket.send_text(encode(message))
+        await socket.close(GONE if message.code in ("missing", "damaged") else FORBIDDEN)
         return
-    client = ClientView(live.table, browser, spoken, can_play=services.warm_up.can_play, presence=live.presence)
     since, seat = (number(socket.query_params.get(name, "")) for name in ("since", "seat"))
-    client.looking = seat
-    await Session(socket, live, client, services.tables, services.adviser, services.invitations).run(since or 0, seat)
+    client = ClientView(live.table, browser, spoken, seat, services.warm_up.can_play, live.presence)
+    await Session(socket, live, client).run(since or 0, seat)
 
 
 def number(text: str) -> int | None:
-    """A number in an address that may be missing or nonsense: then everything is told anew."""
+    """A number in a query string; None if it is missing or malformed."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None

@@ -1,4 +1,4 @@
-"""The questions a browser may ask over HTTP about games and tables, one function each."""
+"""The HTTP endpoints for games and tables, one function each."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wandelgang.server.live.tables import check_watching
 from wandelgang.server.table.seats import tidy
 from wandelgang.server.views import catalogue, history, tutorial
 from wandelgang.server.views.client import ClientView
-from wandelgang.server.views.summary import table_summary
+from wandelgang.server.views.summary import table_summaries
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
 from wandelgang.server.wire.responses import (
     Checked,
@@ -34,7 +34,7 @@ from wandelgang.server.wire.responses import (
 from wandelgang.server.words import words
 
 MOST_LISTED = 100
-LOBBY_LASTS = 7 * 24 * 3600.0  # seconds that a table nobody has come to is offered
+LOBBY_LASTS = 7 * 24 * 3600.0  # seconds for which a table stays in the lobby if nobody comes
 
 
 async def games(context: RequestContext) -> Games:
@@ -72,17 +72,16 @@ async def open_table(context: RequestContext) -> OpenedTable:
 
 
 async def tables(context: RequestContext) -> TableList:
-    kept = await context.services.store.listed(context.browser, MOST_LISTED)
-    return TableList(
-        await asyncio.to_thread(lambda: tuple(table_summary(one, context.browser, context.language) for one in kept))
-    )
+    """The tables of this browser."""
+    rows = await context.services.store.listed(context.browser, MOST_LISTED)
+    return TableList(tuple(await asyncio.to_thread(table_summaries, rows, context.browser, context.language)))
 
 
 async def lobby(context: RequestContext) -> TableList:
-    """Tables at which anybody may sit down."""
-    kept = await context.services.store.lobby(time.time() - LOBBY_LASTS, MOST_LISTED)
-    told = await asyncio.to_thread(lambda: [table_summary(one, context.browser, context.language) for one in kept])
-    shown = [context.services.tables.with_presence(one) for one in told]
+    """Tables with a seat for anybody; those where somebody is present come first."""
+    rows = await context.services.store.lobby(time.time() - LOBBY_LASTS, MOST_LISTED)
+    listed = await asyncio.to_thread(table_summaries, rows, context.browser, context.language)
+    shown = [context.services.tables.with_presence(one) for one in listed]
     return TableList(tuple(sorted(shown, key=lambda one: all(seat.away for seat in one.seats if seat.name and not seat.level))))
 
 
@@ -103,8 +102,9 @@ async def me(context: RequestContext) -> Me:
 
 
 async def call_me(context: RequestContext) -> Me:
-    await context.services.store.call(context.browser, tidy((await context.message(ChosenName)).name))
-    return await me(context)
+    name = tidy((await context.message(ChosenName)).name)
+    await context.services.store.call(context.browser, name)
+    return Me(name or profiles.friendly(context.browser, context.language), bool(name))
 
 
 async def leave_table(context: RequestContext) -> None:
@@ -147,7 +147,7 @@ async def nothing(context: RequestContext) -> None:
 
 
 def whole(text: str) -> int:
-    """A whole number in an address."""
+    """A whole number in a URL."""
     if not text.isascii() or not text.isdecimal() or len(text) > 9:
         raise Missing(words("no-number", got=text))
     return int(text)

@@ -1,179 +1,177 @@
-"""The socket of a table: reads what a browser says, does it, and sends whatever is to be told, never waiting for a slow one."""
+"""The session of one browser at one table: reads its messages, executes them, and sends what is queued for it.
+
+A slow browser delays nobody: messages wait in its own queue, and a queue that grows too long ends the session.
+"""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-import time
+import logging
 from collections.abc import Coroutine
-from functools import partial
 
 import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wandelgang.errors import NotYourTurn, WandelgangError
-from wandelgang.server.bots.advice import Adviser
+from wandelgang.server import wire
+from wandelgang.server.app.services import Services
 from wandelgang.server.errors import TooOften, refusal, unreadable
 from wandelgang.server.gate.cookies import client_address
-from wandelgang.server.gate.gate import Gate
-from wandelgang.server.live.invitations import Invitations
-from wandelgang.server.live.tables import TRY_LATER, LiveTable, Tables
-from wandelgang.server.table import commands
-from wandelgang.server.table.chat import TOOK_HINT
-from wandelgang.server.table.events import Spoke
+from wandelgang.server.live.tables import TRY_LATER, LiveTable
+from wandelgang.server.supervision import supervised
+from wandelgang.server.table.commands import AlreadyPlayed, AnnounceHint, Arrangement
+from wandelgang.server.table.names import names
 from wandelgang.server.table.table import Unchanged
 from wandelgang.server.views.client import ClientView
-from wandelgang.server.wire import incoming, outgoing
+from wandelgang.server.wire import BrowserMessage, ServerMessage, incoming, outgoing
 from wandelgang.server.words import words
 
-reader = msgspec.json.Decoder(incoming.BrowserMessage)
-writer = msgspec.json.Encoder()
+log = logging.getLogger("wandelgang")
+INTERNAL_ERROR = 1011  # close code of a socket
 
 
 class Session:
     """One browser at one table, for as long as its socket is open."""
 
-    def __init__(
-        self, socket: WebSocket, live: LiveTable, client: ClientView, tables: Tables, adviser: Adviser, invitations: Invitations
-    ) -> None:
-        self.socket, self.live, self.client, self.tables, self.adviser = socket, live, client, tables, adviser
-        self.invitations = invitations
+    def __init__(self, socket: WebSocket, live: LiveTable, client: ClientView) -> None:
+        self.socket, self.live, self.client = socket, live, client
+        self.services: Services = socket.app.state.services
+        self.limits = self.services.gate.limits
         self.address = client_address(socket)
-        self.unsent: asyncio.Queue[outgoing.ServerMessage | int] = asyncio.Queue()  # a number closes the socket
-        self.gate: Gate = socket.app.state.services.gate
-        self.quiet: asyncio.TimerHandle | None = None  # will say that nobody is there; None: nobody is
-        self.judges = False  # it wants to be told how every seat stands
+        self.unsent: asyncio.Queue[ServerMessage | int] = asyncio.Queue()  # a number closes the socket
+        self.inactivity: asyncio.TimerHandle | None = None  # will mark the browser as away; None: it is
+        self.wants_judgements = False
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
-        self.asides: set[asyncio.Task[None]] = set()  # what takes a while and changes nothing
+        self.tasks: set[asyncio.Task[None]] = set()  # what takes a while and must not hold up other messages
 
-    def send(self, said: outgoing.ServerMessage) -> None:
-        if self.unsent.qsize() < self.gate.limits.unsent:
-            self.unsent.put_nowait(said)
+    def send(self, message: ServerMessage) -> None:
+        if self.unsent.qsize() < self.limits.unsent:
+            self.unsent.put_nowait(message)
         else:
             self.close()
-        if self.judges and isinstance(said, outgoing.Now | outgoing.Snapshot) and (self.judging is None or self.judging.done()):
-            self.judging = self.aside(self.judge())
+        if isinstance(message, outgoing.Now | outgoing.Snapshot):
+            self.start_judging()
 
     def close(self, code: int = TRY_LATER) -> None:
-        """Let the browser go; it will come again, unless it is not wanted here, and be told what it missed."""
+        """Disconnect once everything queued has been sent. The page reconnects, unless the code forbids it."""
         self.unsent.put_nowait(code)
 
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
-        """Until either side has had enough. Who was here before is told what happened since."""
-        self.stir()
+        """Until either side disconnects. A browser that reconnects is sent what it missed."""
+        self.mark_present()
         try:
             async with self.live.lock:
-                for said in await asyncio.to_thread(self.client.resumed, since, viewer):
-                    self.send(said)
+                for message in await asyncio.to_thread(self.client.resumed, since, viewer):
+                    self.send(message)
                 self.live.subscribers.add(self)
             if not self.live.address or self.live.table.is_host(self.client.browser):
                 self.live.address = self.address
-            self.tables.changed(self.live)
+            self.services.tables.changed(self.live)
             await self.converse()
         finally:
             self.live.subscribers.discard(self)
-            self.rest()
+            self.mark_away()
 
-    def stir(self, is_hidden: bool = False) -> None:
-        """Something is heard: somebody is there, until nothing is for a while."""
-        if self.quiet is None:
+    def mark_present(self, is_hidden: bool = False) -> None:
+        """A message has arrived: the browser is present until none arrives for a while."""
+        if self.inactivity is None:
             self.live.presence.come(self.client.browser)
-            self.aside(self.tables.gather(self.live))
+            self.start(self.services.tables.update_company(self.live), "presence")
         else:
-            self.quiet.cancel()
-        limits = self.gate.limits
-        self.quiet = asyncio.get_running_loop().call_later(limits.silence if is_hidden else limits.quiet, self.rest)
+            self.inactivity.cancel()
+        seconds = self.limits.silence if is_hidden else self.limits.quiet
+        self.inactivity = asyncio.get_running_loop().call_later(seconds, self.mark_away)
 
-    def rest(self) -> None:
-        """Nobody is there any more, though the socket may still be open."""
-        if self.quiet is not None:
-            self.quiet.cancel()
-            self.quiet = None
+    def mark_away(self) -> None:
+        """The browser counts as away, though the socket may still be open."""
+        if self.inactivity is not None:
+            self.inactivity.cancel()
+            self.inactivity = None
             self.live.presence.go(self.client.browser)
-            self.tables.missed(self.live)
-            self.tables.changed(self.live)
+            self.services.tables.left(self.live)
+            self.services.tables.changed(self.live)
 
     async def converse(self) -> None:
-        """Say and hear at the same time."""
-        sending = asyncio.create_task(self._send())
-        hearing = asyncio.create_task(self._hear())
+        """Send and receive at the same time."""
+        sending, receiving = self.start(self.send_queued(), "sending"), self.start(self.receive(), "receiving")
         try:
-            await asyncio.wait((sending, hearing), return_when=asyncio.FIRST_COMPLETED)
+            await asyncio.wait((sending, receiving), return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for task in (sending, hearing, *self.asides):
+            tasks = list(self.tasks)
+            for task in tasks:
                 task.cancel()
-            await asyncio.gather(sending, hearing, *self.asides, return_exceptions=True)
+            await asyncio.gather(*tasks, return_exceptions=True)
 
-    async def _send(self) -> None:
+    async def send_queued(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while not isinstance(said := await self.unsent.get(), int):
-                await self.socket.send_text(writer.encode(said).decode())
-            await self.socket.close(said)
+            while not isinstance(message := await self.unsent.get(), int):
+                await self.socket.send_text(wire.encode(message))
+            await self.socket.close(message)
 
-    async def _hear(self) -> None:
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while True:
-                received = await self.socket.receive()
-                if received["type"] == "websocket.disconnect":
-                    return
-                self.stir()
-                await self.obey(received.get("text") or received.get("bytes") or "")
+    async def receive(self) -> None:
+        """One message after another. Whatever is wrong with one is answered."""
+        with contextlib.suppress(WebSocketDisconnect):
+            while (received := await self.socket.receive())["type"] != "websocket.disconnect":
+                self.mark_present()
+                await self.answer(received.get("text") or received.get("bytes") or "")
 
-    async def obey(self, source: str | bytes) -> None:
-        """One message. Whatever is wrong with it is answered, and nothing has changed."""
+    async def answer(self, source: str | bytes) -> None:
         id = ""
         try:
             try:
-                asked = reader.decode(source)
+                message = wire.decode(source)
             except (msgspec.DecodeError, UnicodeError) as error:
                 raise unreadable(error) from error
-            id = asked.id if isinstance(asked, incoming.Play) else ""
-            await self.answer(asked)
+            id = message.id if isinstance(message, incoming.Play) else ""
+            await self.execute(message)
         except WandelgangError as error:
-            self.send(refusal(error, self.client.language, id))
-
-    async def answer(self, asked: incoming.BrowserMessage) -> None:
-        match asked:
-            case incoming.Play():
-                await self.tables.play(self.live, self, asked.seat, asked.ply, asked.action, asked.id)
-            case incoming.Preview():
-                async with self.live.lock:
-                    self.send(await asyncio.to_thread(self.client.preview, asked.seat, asked.ply, asked.action))
-            case incoming.Look():
-                await self.look(asked.seat)
-            case incoming.Invite():
-                self.send(await self.invitations.invited(self.live, self.client, asked.seat, self.socket))
-            case incoming.Hint():
-                if self.hinting is None or self.hinting.done():  # who asks twice is answered once
-                    self.hinting = self.aside(self.hint(asked.seat, asked.ply))
-            case incoming.Judge():
-                self.judges = asked.on
-                if asked.on and (self.judging is None or self.judging.done()):
-                    self.judging = self.aside(self.judge())
-            case incoming.Ping():
-                self.stir(asked.hidden)
-                self.send(outgoing.Pong())
-            case incoming.Undo() | incoming.Resign() | incoming.Speak():
-                await self.change(asked)
-            case _:
-                self.check_pace()
-                await self.change(asked)
-
-    def check_pace(self) -> None:
-        """At one seat, only so much is changed around the table in a while."""
-        table, browser = self.live.table, self.client.browser
-        who = next((str(seat) for seat in table.sat_by(browser)), browser)
-        if late := self.gate.changes.take(f"{table.id} {who}"):
-            raise TooOften(words("too-often"), late)
-
-    async def change(self, asked: commands.Command) -> None:
-        made = partial(commands.change, browser=self.client.browser, presence=self.live.presence, asked=asked)
-        try:
-            await self.tables.happen(self.live, made)
+            self.refuse(error, id)
+        except AlreadyPlayed as already:
+            self.send(outgoing.Accepted(id, already.ply))
         except Unchanged:
             async with self.live.lock:
                 self.send(await asyncio.to_thread(self.client.company))
+        except Exception:
+            log.exception("a message at table %s could not be executed", self.live.table.id)
+            self.close(INTERNAL_ERROR)
+
+    def refuse(self, error: WandelgangError, id: str = "") -> None:
+        language = self.client.language
+        self.send(refusal(error, language, id, names(self.live.table.seats, language)))
+
+    async def execute(self, message: BrowserMessage) -> None:
+        """Do what a message asks for; commands change the table, everything else only answers."""
+        client, live = self.client, self.live
+        match message:
+            case incoming.Preview():
+                async with live.lock:
+                    self.send(await asyncio.to_thread(client.preview, message.seat, message.ply, message.action))
+            case incoming.Look():
+                await self.look(message.seat)
+            case incoming.Invite():
+                self.send(await self.services.invitations.invited(live, client, message.seat, self.socket))
+            case incoming.Hint():
+                if self.hinting is None or self.hinting.done():  # whoever asks twice is answered once
+                    self.hinting = self.start(self.hint(message.seat, message.ply), "hint")
+            case incoming.Judge():
+                self.wants_judgements = message.on
+                self.start_judging()
+            case incoming.Ping():
+                self.mark_present(message.hidden)
+                self.send(outgoing.Pong())
+            case _:
+                if isinstance(message, Arrangement):
+                    self.check_rate()
+                await self.services.tables.perform(live, message, client.browser, acknowledge=self)
+
+    def check_rate(self) -> None:
+        """The rate limit for changes to seats, offers and permissions, per seat."""
+        table, browser = self.live.table, self.client.browser
+        who = next((str(seat) for seat in table.sat_by(browser)), browser)
+        if late := self.services.gate.changes.take(f"{table.id} {who}"):
+            raise TooOften(words("too-often"), late)
 
     async def look(self, seat: int | None) -> None:
         async with self.live.lock:
@@ -184,24 +182,28 @@ class Session:
 
     async def hint(self, seat: int, ply: int) -> None:
         try:
-            hinted = await self.adviser.hint(self.live, self.client, self.address, seat, ply)
-            if self.live.table.others(self.client.browser):  # openly, so that it is fair
-                await self.tables.happen(self.live, lambda table: table.happened(Spoke(time.time(), seat, TOOK_HINT)))
+            hinted = await self.services.adviser.hint(self.live, self.client, self.address, seat, ply)
+            if self.live.table.others(self.client.browser):  # announced, to be fair
+                await self.services.tables.perform(self.live, AnnounceHint(seat), self.client.browser)
             self.send(hinted)
         except WandelgangError as error:
-            self.send(refusal(error, self.client.language))
+            self.refuse(error)
+
+    def start_judging(self) -> None:
+        if self.wants_judgements and (self.judging is None or self.judging.done()):
+            self.judging = self.start(self.judge(), "evaluation")
 
     async def judge(self) -> None:
-        """Say how every seat stands; if the table has gone on meanwhile, once more."""
-        judged = await self.adviser.judge(self.live, self.client, self.address)
+        """Send every seat's expected result; if the match has moved on meanwhile, think again."""
+        judged = await self.services.adviser.judge(self.live, self.client, self.address)
         while judged.ply != self.live.table.ply:
-            judged = await self.adviser.judge(self.live, self.client, self.address)
-        if self.judges:
+            judged = await self.services.adviser.judge(self.live, self.client, self.address)
+        if self.wants_judgements:
             self.send(judged)
 
-    def aside(self, work: Coroutine[None, None, None]) -> asyncio.Task[None]:
-        """Do something beside the conversation."""
-        task = asyncio.create_task(work)
-        self.asides.add(task)
-        task.add_done_callback(self.asides.discard)
+    def start(self, work: Coroutine[None, None, None], name: str) -> asyncio.Task[None]:
+        """Start a task that ends with the session at the latest."""
+        task = supervised(work, name, self.live.table.id)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
         return task

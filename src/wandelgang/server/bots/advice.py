@@ -1,4 +1,4 @@
-"""Hints and judgements for a browser: made of its own view, in the threads of the computer players."""
+"""Hints and evaluations for a browser, made from its own view in the thread pool of the computer players."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from wandelgang.server.words import words
 
 HINT_SECONDS = 1.2
 JUDGE_SECONDS = 0.25
-GUESSES = 3  # of what a viewer does not know, when he judges another's turn
-CLEAR = 0.06  # a share of the win by which one action is clearly better than the next
+GUESSES = 3  # of what a viewer does not know, to evaluate another seat's turn
+CLEAR = 0.06  # a difference in the expected result that makes an action clearly better than the next
 SURE = 0.97
 
 
 class Adviser:
-    """Thinks for people who ask."""
+    """Answers people who ask for a hint or an evaluation."""
 
     def __init__(self, warm_up: WarmUp, thread_pool: FairThreadPool, iterations: int | None = None) -> None:
         self.warm_up, self.thread_pool, self.iterations = warm_up, thread_pool, iterations
 
     async def hint(self, live: LiveTable, client: ClientView, address: str, seat: int, ply: int) -> Hinted:
-        """The best actions of a seat that acts and belongs to the browser."""
+        """The best actions of the acting seat, if it belongs to the browser."""
         async with live.lock:
             table = live.table
             if ply != table.ply:
@@ -43,7 +43,7 @@ class Adviser:
             if seat != table.turn or seat != client.viewer or seat not in table.held_by(client.browser):
                 raise NotYourTurn(words("not-yours-to-play"))
             self.check(table)
-            view = table.state(ply, seat).copy()
+            view = table.match.view(seat)
             touches = {choice.action: choice for choice in table.match.choices(seat)}
             called = names(table.seats, client.language)
 
@@ -56,7 +56,7 @@ class Adviser:
                     label=touches[one.action].label.say(client.language),
                     touch=touches[one.action].touch,
                     value=tuple(round(share, 4) for share in one.value),
-                    line=told_line(table, view, seat, one, called, client.language),
+                    line=continuation(table, view, seat, one, called, client.language),
                 )
                 for one in found.advice
                 if one.action in touches
@@ -66,19 +66,19 @@ class Adviser:
         return await self.thread_pool.think(address, client.browser, think)
 
     async def judge(self, live: LiveTable, client: ClientView, address: str) -> Judged:
-        """What every seat may expect, as far as the browser's view tells; once it is over, what they got."""
+        """The expected result of every seat from the browser's view; once the game is over, the actual one."""
         await self.warm_up.wait(unit(live.table))
         async with live.lock:
             table, viewer, ply, turn = live.table, client.viewer, live.table.ply, live.table.turn
             if turn is None:
                 return Judged(ply, table.outcome)
-            view = table.state(ply, viewer).copy()
+            view = table.match.view(viewer)
             secret = table.secret
         guesses = GUESSES if secret and viewer != turn else 1
 
         def think() -> tuple[float, ...]:
             generator = Generator(0)
-            shares = [self.guessed(table, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
+            shares = [self.evaluate(table, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
             return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
 
         return Judged(ply, await self.thread_pool.think(address, client.browser, think))
@@ -88,10 +88,10 @@ class Adviser:
             self.warm_up.want(unit(table))
             raise NotReady(words("preparing"))
 
-    def guessed(
+    def evaluate(
         self, table: Table, view: States, viewer: int, turn: int, generator: Generator, seconds: float
     ) -> tuple[float, ...]:
-        """What every seat may expect if what *viewer* does not know is guessed."""
+        """The expected result of every seat, with a guess at what *viewer* does not know."""
         calls = self.warm_up.calls
         if viewer != turn:
             view = view.copy()
@@ -101,7 +101,7 @@ class Adviser:
 
 
 def reason(found: Analysis) -> Message:
-    """Why the first of several actions is the first, in a sentence."""
+    """Why the best action is the best, in one sentence."""
     best = found.best.value[found.seat]
     if len(found.advice) == 1:
         return words("hint-only")
@@ -114,7 +114,7 @@ def reason(found: Analysis) -> Message:
     return words("hint-gain", gain=found.gain, compared=compared) if found.gain else compared
 
 
-def told_line(table: Table, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
+def continuation(table: Table, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
     """The expected continuation in words, as *seat* would see it."""
     state = guessed(view, seat, INTERPRETED)
     told = []

@@ -43,7 +43,7 @@ class WarmUp:
         self.lock = threading.Lock()  # around what is left to do and who does it
         self.thread: threading.Thread | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         """Look what is ready, and start the child for the rest."""
         for one in units():
             self.ready[one] = asyncio.Event()

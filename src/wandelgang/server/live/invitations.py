@@ -1,4 +1,4 @@
-"""Links that let people sit down: what they look like, where they lead, and sitting down by one."""
+"""Invitation links: what they look like, where they lead, and taking a seat with one."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from starlette.requests import HTTPConnection
 
 from wandelgang.errors import Missing, Stale
 from wandelgang.language import Language
-from wandelgang.server.live.tables import LiveTable, Tables, check_current, summary
+from wandelgang.server.live.tables import LiveTable, Tables, check_current, table_row
 from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.table import seats
-from wandelgang.server.table.events import Event
+from wandelgang.server.table.commands import TakeSeat
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
@@ -26,19 +26,19 @@ from wandelgang.server.wire.requests import Sit
 from wandelgang.server.wire.responses import Invitation, SeatTaken
 from wandelgang.server.words import words
 
-MARGIN = 4  # cells around a code, as its readers expect
+MARGIN = 4  # modules around a QR code (its quiet zone), as scanners expect
 
 
 class Invitations:
-    """The links of all tables. *public* is the address by which others reach this server, if that is another one than mine;
-    *nearby* the one by which they do in the same network.
+    """The links of all tables. *public* is the address at which others reach this server, if it differs from one's own;
+    *nearby* the one at which they reach it in the same network.
     """
 
     def __init__(self, tables: Tables, tokens: InvitationTokens, public: str = "", nearby: str = "") -> None:
         self.tables, self.tokens, self.public, self.nearby = tables, tokens, public.rstrip("/"), nearby.rstrip("/")
 
     def address(self, connection: HTTPConnection) -> str:
-        """The address that others should open: the one I came by, unless it works for me only."""
+        """The address that others should open: the one this request used, unless it works on this computer only."""
         mine = own_address(connection)
         return self.public or (self.nearby if is_local(mine) and self.nearby else mine)
 
@@ -47,45 +47,39 @@ class Invitations:
         async with live.lock:
             check_current(live)
             seat = seats.check_inviting(live.table, client.browser, number)
-            key, is_mine = self.tokens.key(live.table, seat), not seat.awaits
+            token, is_mine = self.tokens.current(live.table, seat), not seat.awaits
         address = self.address(connection)
-        link = f"{address}/join/{live.table.id}#{key}"
+        link = f"{address}/join/{live.table.id}#{token}"
         remark = words("local-link").say(client.language) if is_local(address) else ""
         return Invited(number, link, await asyncio.to_thread(qr_code, link), is_mine, remark)
 
     async def invitation(self, table_id: str, key: str, browser: str, language: Language) -> Invitation:
-        """What a link leads to. Nobody sits down by asking."""
+        """What a link leads to. Asking does not take the seat."""
         live = await self.tables.find(table_id)
         async with live.lock:
             table = live.table
             seat = self.tokens.used(table, key, browser) or self.tokens.seat(table, key)
             if seat is None:
                 raise Missing(words("link-gone"))
-            told = await asyncio.to_thread(lambda: table_summary(summary(table), browser, language))
+            shown = await asyncio.to_thread(lambda: table_summary(table_row(table), browser, language))
             host = next((one.number for one in table.seats if table.host in one.browsers), None)
             called = "" if host is None else names(table.seats, language)[host]
             taken = browser in seat.browsers
-            return Invitation(told, seat.number, called, not seat.awaits and not taken, taken)
+            return Invitation(shown, seat.number, called, not seat.awaits and not taken, taken)
 
     async def sit(self, table_id: str, asked: Sit, browser: str, name: str) -> SeatTaken:
-        """Sit down by a link or at an open seat; asked twice, it is answered twice."""
+        """Take a seat with a link, or an open one. A repeated request gets the same answer."""
         live = await self.tables.find(table_id)
         used = self.tokens.used(live.table, asked.key, browser)
         held = used.number if used else asked.seat
         if held is not None and held in live.table.held_by(browser):
             return SeatTaken(table_id, held)
-        found: list[int] = []
-
-        def change(table: Table) -> Event:
-            seat = self.wanted(table, asked)
-            found.append(seat.number)
-            return seats.sit(table, seat, browser, name)
-
-        await self.tables.happen(live, change)
-        return SeatTaken(table_id, found[0])
+        seat = self.wanted(live.table, asked)
+        await self.tables.perform(live, TakeSeat(seat.number, seat.links, name, is_open=not asked.key), browser)
+        return SeatTaken(table_id, seat.number)
 
     def wanted(self, table: Table, asked: Sit) -> Seat:
-        """The seat a question is about, if one may sit down there."""
+        """The seat that somebody asks for, if they may take it."""
         if asked.key:
             seat = self.tokens.seat(table, asked.key)
             if seat is None:
@@ -98,13 +92,13 @@ class Invitations:
 
 
 def own_address(connection: HTTPConnection) -> str:
-    """The address by which this very question came."""
+    """The address that this request used."""
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     return f"{scheme}://{connection.url.netloc}"
 
 
 def is_local(address: str) -> bool:
-    """Does an address work on this computer only?"""
+    """Whether an address works on this computer only."""
     host = urlsplit(address).hostname or ""
     try:
         return ipaddress.ip_address(host).is_loopback

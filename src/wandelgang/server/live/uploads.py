@@ -1,4 +1,4 @@
-"""Records that browsers bring become tables. They are replayed one after the other in a thread of their own: no table waits."""
+"""Uploaded records become tables. They are replayed one at a time in a thread of their own, so that no table has to wait."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ MOST_PLIES = 5000
 
 
 class Uploads:
-    """Whoever brings a record waits for those that came before, and for nothing else."""
+    """An upload waits for earlier uploads and for nothing else."""
 
     def __init__(self, tables: Tables) -> None:
         self.tables = tables
         self.pool = ThreadPoolExecutor(1, "replaying")
 
     async def open(self, source: str, address: str, browser: str) -> str:
-        """Keep a table of a record; its id."""
+        """Store a table made from a record, and return its id."""
         first, table = await asyncio.get_running_loop().run_in_executor(self.pool, self.replay, source, browser)
-        return await self.tables.keep(first, table, address)
+        return await self.tables.add(first, table, address)
 
     def replay(self, source: str, browser: str) -> tuple[Opened, Table]:
         record = read(source)

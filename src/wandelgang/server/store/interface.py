@@ -12,48 +12,50 @@ Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in short: who it waits for, when it changed, where it stands, and when somebody's time is up."""
+    """A table in short: whom it waits for, when it changed, its summary, and when a flag will fall."""
 
     table: str
     waits: Waits
     changed: float
-    standing: bytes
+    summary: bytes
     due: float | None = None
 
 
 class Store(Protocol):
-    """What a server asks of whatever keeps its tables. Each promise is fulfilled once it is on the disk."""
+    """What a server asks of its store. Every write is on disk when its call returns."""
 
     async def append(
-        self, kept: TableRow, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()
+        self, row: TableRow, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()
     ) -> None:
-        """Keep event *number* of a table; Stale if there is one of that number. It is on the lists of new members, and off
-        those of whoever is gone.
+        """Store event *number* of a table; raises Stale if there is one with that number. The table goes on the lists of new
+        members, and off the lists of those who are gone.
         """
 
     async def events(self, table: str) -> list[bytes]:
-        """All events of a table, none if there is no such table."""
+        """All events of a table; none if there is no such table."""
 
     async def listed(self, browser: str, most: int) -> list[TableRow]:
-        """The tables of a browser, the last changed first."""
+        """The tables of a browser, most recently changed first."""
 
     async def waiting(self) -> list[str]:
-        """The tables at which a computer player is to act for people."""
+        """The tables where a computer player is to act and people play."""
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
-        """The tables at which anybody may sit down and that changed lately, the last changed first."""
+        """The tables with a seat for anybody that have changed since, most recently changed first."""
 
     async def due(self, now: float) -> list[str]:
-        """The tables at which somebody's time is up."""
+        """The tables where a flag has fallen."""
 
     async def called(self, browser: str) -> str:
-        """The name a person chose; empty if none."""
+        """The name a person has chosen; empty if none."""
 
     async def call(self, browser: str, name: str) -> None:
-        """Keep the name a person chose; an empty one forgets it."""
+        """Store the name a person has chosen; an empty one deletes it."""
 
     async def leave(self, table: str, browser: str) -> int:
-        """Take a table off a browser's list; on how many it still is. On none, it is deleted. Missing if it was not listed."""
+        """Take a table off a browser's list and return on how many lists it remains; on none, it is deleted. Raises Missing if
+        it was not listed.
+        """
 
     async def close(self) -> None:
-        """Finish what is being written."""
+        """Finish all writes."""

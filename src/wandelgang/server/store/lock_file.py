@@ -1,4 +1,4 @@
-"""One server to a folder: a lock that ends with the process, however it ends."""
+"""A lock file: one server per data folder. The lock ends with the process, however the process ends."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ FILE = "lock"
 
 
 def acquire(folder: Path) -> BinaryIO:
-    """Take a folder for this process until the file is closed; Missing if another has it."""
+    """Lock a folder for this process until the file is closed. Raises Missing if another process holds the lock."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         file = (folder / FILE).open("ab")

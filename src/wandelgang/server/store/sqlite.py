@@ -1,7 +1,7 @@
-"""Where tables are kept: the narrow interface, and SQLite behind it.
+"""Tables in one SQLite file.
 
-Everything that is written passes one thread, which commits whatever has gathered in one go (write-ahead log, flushed to the
-disk before anybody is told). The store knows nothing of what events mean.
+One thread does all the writing and commits whatever has queued up in one transaction (write-ahead log, flushed to disk before
+anybody is told). The store knows nothing of what events mean.
 """
 
 from __future__ import annotations
@@ -73,21 +73,19 @@ class SqliteStore:
         return connection
 
     async def append(
-        self, kept: TableRow, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()
+        self, row: TableRow, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()
     ) -> None:
         def write(connection: sqlite3.Connection) -> None:
             try:
-                connection.execute("insert into events values (?, ?, ?)", (kept.table, number, body))
+                connection.execute("insert into events values (?, ?, ?)", (row.table, number, body))
             except sqlite3.IntegrityError as error:
                 raise Stale(words("written-elsewhere")) from error
-            if number > 0 and not connection.execute("select 1 from tables where id = ?", (kept.table,)).fetchone():
+            if number > 0 and not connection.execute("select 1 from tables where id = ?", (row.table,)).fetchone():
                 raise Missing(words("no-table"))
-            row = (kept.table, kept.waits, kept.changed, kept.standing, kept.due)
-            connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", row)
-            connection.executemany("insert or ignore into members values (?, ?)", [(one, kept.table) for one in members])
-            connection.executemany(
-                "delete from members where browser = ? and table_id = ?", [(one, kept.table) for one in gone]
-            )
+            values = (row.table, row.waits, row.changed, row.summary, row.due)
+            connection.execute("insert or replace into tables values (?, ?, ?, ?, ?)", values)
+            connection.executemany("insert or ignore into members values (?, ?)", [(one, row.table) for one in members])
+            connection.executemany("delete from members where browser = ? and table_id = ?", [(one, row.table) for one in gone])
 
         await self._written(write)
 
@@ -100,14 +98,14 @@ class SqliteStore:
             f"select {COLUMNS} from tables join members on table_id = id where browser = ? order by changed desc limit ?",
             (browser, most),
         )
-        return [TableRow(*row) for row in rows]
+        return [TableRow(*one) for one in rows]
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
         rows = await self._read(
             f"select {COLUMNS} from tables where waits = 'anybody' and changed > ? order by changed desc limit ?",
             (since, most),
         )
-        return [TableRow(*row) for row in rows]
+        return [TableRow(*one) for one in rows]
 
     async def due(self, now: float) -> list[str]:
         return [row[0] for row in await self._read("select id from tables where due <= ? order by due", (now,))]
@@ -158,7 +156,7 @@ class SqliteStore:
         return await asyncio.wrap_future(promise)
 
     def _write(self) -> None:
-        """The one thread that writes: all that has gathered is one commit."""
+        """The writing thread: everything that has queued up becomes one commit."""
         connection = self.connected()
         while (first := self.work.get()) is not None:
             batch = [first]
@@ -174,7 +172,7 @@ class SqliteStore:
 
 
 def commit(connection: sqlite3.Connection, batch: list[tuple[Callable[[sqlite3.Connection], Any], Future[Any]]]) -> None:
-    """Make all changes of a batch in one transaction; one that is refused leaves the others alone."""
+    """Make all changes of a batch in one transaction; one that is refused does not affect the others."""
     done: list[tuple[Future[Any], Any]] = []
     try:
         connection.execute("begin immediate")
@@ -184,14 +182,14 @@ def commit(connection: sqlite3.Connection, batch: list[tuple[Callable[[sqlite3.C
             connection.execute("savepoint one")
             try:
                 answer = change(connection)
-            except Exception as error:  # whoever asked is told; it is no affair of the others
+            except Exception as error:  # only the caller is told
                 connection.execute("rollback to one")
                 promise.set_exception(error)
             else:
                 done.append((promise, answer))
             connection.execute("release one")
         connection.execute("commit")
-    except sqlite3.Error as error:  # the disk is full, the file is gone: nothing of the batch was kept
+    except sqlite3.Error as error:  # the disk is full, the file is gone: nothing of the batch was stored
         if connection.in_transaction:
             connection.rollback()
         for _, promise in batch:

@@ -1,4 +1,4 @@
-"""Remembers what was made once and is asked for often: at a table many look at the same thing."""
+"""An LRU cache for what several viewers of a table are sent alike: texts and drawings."""
 
 from __future__ import annotations
 
@@ -7,30 +7,31 @@ from collections.abc import Callable, Hashable
 from typing import Any, TypeVar
 
 T = TypeVar("T")
-SENTENCES = 4000
-PICTURES = 16  # scenes and changes of scenes are large
+TEXTS = 4000
+DRAWINGS = 16  # scenes and differences between scenes are large
 
 
 class ViewCache:
-    """Two shelves: a long one for sentences, a short one for pictures. What was not used for longest goes first."""
+    """Many texts and a few drawings. The least recently used go first."""
 
     def __init__(self) -> None:
-        self.shelves: dict[int, OrderedDict[Hashable, Any]] = {SENTENCES: OrderedDict(), PICTURES: OrderedDict()}
+        self.texts: OrderedDict[Hashable, Any] = OrderedDict()
+        self.drawings: OrderedDict[Hashable, Any] = OrderedDict()
 
-    def sentence(self, key: Hashable, make: Callable[[], T]) -> T:
-        return self._kept(SENTENCES, key, make)
+    def text(self, key: Hashable, make: Callable[[], T]) -> T:
+        return cached(self.texts, TEXTS, key, make)
 
-    def picture(self, key: Hashable, make: Callable[[], T]) -> T:
-        return self._kept(PICTURES, key, make)
+    def drawing(self, key: Hashable, make: Callable[[], T]) -> T:
+        return cached(self.drawings, DRAWINGS, key, make)
 
-    def forget(self) -> None:
-        for shelf in self.shelves.values():
-            shelf.clear()
+    def clear(self) -> None:
+        self.texts.clear()
+        self.drawings.clear()
 
-    def _kept(self, most: int, key: Hashable, make: Callable[[], T]) -> T:
-        shelf = self.shelves[most]
-        found: T = shelf.pop(key) if key in shelf else make()
-        shelf[key] = found
-        if len(shelf) > most:
-            shelf.popitem(last=False)
-        return found
+
+def cached(entries: OrderedDict[Hashable, Any], most: int, key: Hashable, make: Callable[[], T]) -> T:
+    found: T = entries.pop(key) if key in entries else make()
+    entries[key] = found
+    if len(entries) > most:
+        entries.popitem(last=False)
+    return found

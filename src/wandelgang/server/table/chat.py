@@ -42,7 +42,7 @@ MOST_SAID, SAID_WITHIN = 10, 20.0  # so many things, in so many seconds
 
 
 def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:
-    """Say one of the phrases, or a text where the host allows it; also after the end, and after giving up."""
+    """Say one of the phrases or, where the host allows it, any text; also after the end and after resigning."""
     if asked.seat not in table.sat_by(browser):
         raise NotYourTurn(words("not-your-seat"))
     now, text = time.time(), " ".join(asked.text.split()).strip(f" {JOINERS}")
@@ -57,11 +57,11 @@ def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:
         raise Unreadable(words("long-text", most=LONGEST_TEXT))
     if text and not is_plain(text):
         raise Unreadable(words("plain-text"))
-    return table.happened(Spoke(now, asked.seat, asked.phrase, text))
+    return Spoke(now, asked.seat, asked.phrase, text)
 
 
 def is_plain(text: str) -> bool:
-    """Is there something to be seen, and nothing that changes how other texts are shown?"""
+    """Whether the text is visible and cannot change how other texts are displayed."""
     return names.is_visible(text) and all(char.isprintable() or char in JOINERS for char in text)
 
 

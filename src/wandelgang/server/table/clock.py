@@ -1,6 +1,6 @@
-"""The time of every seat: what is left, and since when whose runs. All of it follows from instants that are kept in the log.
+"""The chess clock of a table: the time left per seat, and whose clock has been running since when.
 
-It knows neither tables nor the real time; whoever asks says when.
+All of it follows from the timestamps in the log. It knows neither tables nor the current time, which is always passed in.
 """
 
 from __future__ import annotations
@@ -13,23 +13,23 @@ from wandelgang.server.wire.outgoing import ShownClock
 
 @dataclass
 class Clock:
-    """With time for the whole game, everybody's first turn is free: people have to find their seats.
+    """If the time is for the whole game, everybody's first turn is free, so that people can arrive.
 
-    While a helper acts for somebody his time stands; but who takes his seat back before the helper has acted has used it.
+    A clock stops while a computer player stands in. Whoever takes the seat back before it has acted has used that time.
     """
 
     rule: ClockRule
     left: list[float]
     turn: int | None = None
-    runs: int | None = None  # the seat whose time runs
-    since: float = 0.0  # that instant
-    lent: float | None = None  # the instant since which a helper is about to act
+    runs: int | None = None  # the seat whose clock is running
+    since: float = 0.0  # the timestamp when it started
+    lent: float | None = None  # the timestamp since which a stand-in is about to act
     begun: set[int] = field(default_factory=set)  # seats whose first turn is over
 
     def follow(self, turn: int | None, is_running: bool, is_lent: bool, at: float, is_done: bool) -> None:
-        """It is (still) somebody's turn, or nobody's; his time runs, or a helper has his seat, or neither.
+        """Whose turn it is from now on, and whether their clock runs or a computer player stands in for them.
 
-        *is_done*: by an action, not in another way.
+        *is_done*: an action led here, not another event.
         """
         if self.runs is not None:
             self.left[self.runs] = self.remaining(self.runs, at)
@@ -47,7 +47,7 @@ class Clock:
         self.lent = (self.lent or at) if is_lent and counts else None
 
     def ended(self, seat: int) -> None:
-        """A turn was played to its end."""
+        """A turn has been completed."""
         if seat in self.begun and not self.rule.days:
             self.left[seat] += self.rule.more
         self.begun.add(seat)
@@ -58,11 +58,11 @@ class Clock:
 
     @property
     def due(self) -> float | None:
-        """The instant at which somebody's time will be up."""
+        """The timestamp of the flag fall."""
         return None if self.runs is None else self.since + self.left[self.runs]
 
     def is_up(self, now: float) -> bool:
-        """Is somebody's time up?"""
+        """Whether the flag has fallen."""
         return self.due is not None and now >= self.due
 
     def shown(self, now: float) -> ShownClock:

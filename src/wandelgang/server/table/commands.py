@@ -1,23 +1,67 @@
-"""Which message of a browser changes a table how. Each change is checked, and is the event it makes.
+"""Everything that can change a table, as data, and the one function that executes it.
 
-Actions are not among them: they are acknowledged (`tables.play`).
+A command is a browser's message or one of the server's own (a computer player's action, a fallen flag, a seat taken through a
+link, a hint that was given). It is checked, turned into an event and appended to the table; the caller stores the event.
 """
 
 from __future__ import annotations
 
-from wandelgang.errors import Stale
-from wandelgang.server.table import chat, offers, seats
-from wandelgang.server.table.events import Event
+import time
+from dataclasses import dataclass
+
+from wandelgang.errors import NotYourTurn, Stale
+from wandelgang.errors import words as common
+from wandelgang.server.table import actions, chat, offers, seats
+from wandelgang.server.table.events import Event, Spoke
 from wandelgang.server.table.presence import Presence
-from wandelgang.server.table.table import Table
+from wandelgang.server.table.table import Decision, Table, Unchanged
 from wandelgang.server.table.undo import undo_ply
 from wandelgang.server.wire import incoming
 from wandelgang.server.words import words
 
-Command = (
-    incoming.Undo
-    | incoming.Resign
-    | incoming.Revoke
+
+class AlreadyPlayed(Unchanged):
+    """An action that was sent twice; *ply* is the one after it."""
+
+    def __init__(self, ply: int) -> None:
+        super().__init__(ply)
+        self.ply = ply
+
+
+@dataclass(frozen=True)
+class ComputerAction:
+    """What a computer player chose; out of date unless the same decision is still to be made."""
+
+    decision: Decision
+    seat: int
+    ply: int
+    action: str
+
+
+@dataclass(frozen=True)
+class LoseOnTime:
+    """The time of the seat whose clock is running is up."""
+
+
+@dataclass(frozen=True)
+class TakeSeat:
+    """Sit down, or use one's seat on another device; *links* counts the seat's links used or revoked when this was asked."""
+
+    seat: int
+    links: int
+    name: str
+    is_open: bool = False  # taken without a link
+
+
+@dataclass(frozen=True)
+class AnnounceHint:
+    """Tell the others that somebody has taken a hint."""
+
+    seat: int
+
+
+Arrangement = (
+    incoming.Revoke
     | incoming.Arrange
     | incoming.Stand
     | incoming.Rename
@@ -25,34 +69,67 @@ Command = (
     | incoming.Allow
     | incoming.Offer
     | incoming.Answer
+)
+Command = (
+    incoming.Play
+    | incoming.Undo
+    | incoming.Resign
     | incoming.Speak
+    | Arrangement
+    | ComputerAction
+    | LoseOnTime
+    | TakeSeat
+    | AnnounceHint
 )
 
 
-def change(table: Table, browser: str, presence: Presence, asked: Command) -> Event:
-    """What a browser asks for happens, or is refused and nothing has changed."""
-    match asked:
+def execute(table: Table, command: Command, browser: str = "", presence: Presence | None = None) -> Event:
+    """Execute a command of a browser. If it is refused, nothing has changed."""
+    event = decide(table, command, browser, presence or Presence())
+    table.append(event, table.ply)
+    return event
+
+
+def decide(table: Table, command: Command, browser: str, presence: Presence) -> Event:
+    """The event of a command, or a refusal."""
+    match command:
+        case incoming.Play():
+            if (browser, command.id) in table.accepted:
+                raise AlreadyPlayed(table.accepted[browser, command.id])
+            if command.seat not in table.held_by(browser):
+                raise NotYourTurn(words("not-your-seat"))
+            return actions.play(table, command.seat, command.ply, command.action, browser, command.id)
+        case ComputerAction():
+            if table.decision != command.decision:
+                raise Stale(common("stale", got=repr(command.ply), ply=table.ply))
+            return actions.play(table, command.seat, command.ply, command.action)
         case incoming.Undo():
-            if asked.to != undo_ply(table, browser):
+            if command.to != undo_ply(table, browser):
                 raise Stale(words("no-undo"))
-            return table.undo(asked.ply, asked.to, browser)
+            return actions.undo(table, command.ply, command.to, browser)
         case incoming.Resign():
-            return table.resign(seats.own(table, browser, asked.seat).number)
+            return actions.resign(table, seats.own(table, browser, command.seat).number)
+        case LoseOnTime():
+            return actions.lose_on_time(table)
+        case TakeSeat():
+            return seats.sit(table, browser, command.seat, command.links, command.name, command.is_open)
         case incoming.Revoke():
-            return seats.revoke(table, browser, asked)
+            return seats.revoke(table, browser, command)
         case incoming.Arrange():
-            return seats.arrange(table, browser, asked)
+            return seats.arrange(table, browser, command)
         case incoming.Stand():
-            return seats.stand(table, browser, asked)
+            return seats.stand(table, browser, command)
         case incoming.Rename():
-            return seats.rename(table, browser, asked)
+            return seats.rename(table, browser, command)
         case incoming.Help():
-            return seats.help(table, browser, asked, presence)
+            return seats.help(table, browser, command, presence)
         case incoming.Allow():
-            return seats.allow(table, browser, asked)
+            return seats.allow(table, browser, command)
         case incoming.Offer():
-            return offers.offer(table, browser, asked)
+            return offers.offer(table, browser, command)
         case incoming.Answer():
-            return offers.answer(table, browser, asked)
+            return offers.answer(table, browser, command)
         case incoming.Speak():
-            return chat.speak(table, browser, asked)
+            return chat.speak(table, browser, command)
+        case AnnounceHint():
+            return Spoke(time.time(), command.seat, chat.TOOK_HINT)

@@ -1,6 +1,6 @@
 """Offers: something that happens once all other people agree. Computer players always do.
 
-Each step is checked, then returned as the event it is: the offer, an answer, or, with the last yes, what was offered.
+Each step is checked and returned as an event: the offer, an answer or, with the last yes, what was offered.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import time
 
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
+from wandelgang.server.table import actions
 from wandelgang.server.table.events import Answered, Drawn, Event, Followed, Offered, Paused
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table, new_id
@@ -20,7 +21,7 @@ from wandelgang.server.words import words
 
 
 def may_offer(table: Table, browser: str) -> tuple[OfferKind, ...]:
-    """What this browser may offer now, besides a take-back."""
+    """What this browser may offer now, apart from a take-back."""
     if table.proposal is not None or table.waiting:
         return ()
     if table.over:
@@ -28,25 +29,25 @@ def may_offer(table: Table, browser: str) -> tuple[OfferKind, ...]:
     if not table.held_by(browser):
         return ()
     pause: tuple[OfferKind, ...] = (
-        () if table.clock is None else ("resume",) if table.paused else () if helped(table) else ("pause",)
+        () if table.clock is None else ("resume",) if table.paused else () if is_helped(table) else ("pause",)
     )
     return ("draw", *pause) if table.game.draws and table.others(browser) else pause  # computer players would always agree
 
 
-def helped(table: Table) -> bool:
-    """Does a computer player act for somebody, who could not be asked?"""
+def is_helped(table: Table) -> bool:
+    """Whether a computer player acts for a person, who therefore cannot be asked."""
     return any(seat.helper for seat in table.seats)
 
 
 def asked_of(table: Table, what: OfferKind, browser: str) -> list[Seat]:
     """Everybody who has to agree with this browser."""
-    if what == "rematch":  # who gave up plays again
+    if what == "rematch":  # those who resigned play again
         return [seat for seat in table.seats if seat.is_person and browser not in seat.browsers]
     return table.others(browser)
 
 
 def missing(table: Table) -> list[Seat]:
-    """Those who have still to answer."""
+    """Those who have not answered yet."""
     if table.proposal is None:
         return []
     offer = table.proposal.offer
@@ -64,14 +65,14 @@ def offer(table: Table, browser: str, asked: incoming.Offer) -> Event:
     to = takeback_ply(table, browser) if asked.what == "takeback" else None
     if table.proposal is not None:
         raise Stale(words("one-offer"))
-    if asked.what == "pause" and helped(table):
+    if asked.what == "pause" and is_helped(table):
         raise Stale(words("no-pause"))
     if to is None and asked.what not in may_offer(table, browser):
         raise Stale(words("no-offer"))
     made = Offered(time.time(), asked.seat, asked.what, to)
     if not asked_of(table, asked.what, browser):
         return done(table, made, browser)
-    return table.happened(made)
+    return made
 
 
 def answer(table: Table, browser: str, asked: incoming.Answer) -> Event:
@@ -81,25 +82,25 @@ def answer(table: Table, browser: str, asked: incoming.Answer) -> Event:
     if browser in table.seats[proposal.offer.seat].browsers:
         if asked.yes:
             raise NotYourTurn(words("own-offer"))
-        return table.happened(Answered(time.time(), (proposal.offer.seat,), yes=False))
+        return Answered(time.time(), (proposal.offer.seat,), yes=False)
     mine = [seat.number for seat in missing(table) if browser in seat.browsers]
     if not mine:
         raise NotYourTurn(words("not-asked"))
     left = [seat for seat in missing(table) if seat.number not in mine]
     if asked.yes and not left:
         return done(table, proposal.offer, browser)
-    return table.happened(Answered(time.time(), tuple(mine), asked.yes))
+    return Answered(time.time(), tuple(mine), asked.yes)
 
 
 def done(table: Table, offer: Offered, browser: str) -> Event:
-    """What all have agreed upon happens."""
+    """The event that everybody has agreed to."""
     if offer.what == "takeback" and offer.to is not None:
-        return table.undo(table.ply, offer.to, browser)
+        return actions.undo(table, table.ply, offer.to, browser)
     if offer.what == "draw":
-        return table.happened(Drawn(time.time()))
+        return Drawn(time.time())
     if offer.what == "rematch":
-        return table.happened(Followed(time.time(), new_id()))
-    return table.happened(Paused(time.time(), offer.what == "pause"))
+        return Followed(time.time(), new_id())
+    return Paused(time.time(), offer.what == "pause")
 
 
 def shown(table: Table, browser: str) -> ShownOffer | None:

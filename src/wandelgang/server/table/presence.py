@@ -1,6 +1,5 @@
-"""Who is at a table now, and since when somebody is away. It is not kept: after a restart everybody is away until he comes.
-
-A page counts while it is open and something is heard from it.
+"""Presence: who is at a table now, and since when others have been away. It is not stored: after a restart everybody is away
+until they return. A page counts while it is open and responding.
 """
 
 from __future__ import annotations
@@ -11,7 +10,7 @@ from collections import Counter
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
 
-AWAY = 60.0  # seconds after which others may let a computer player act for somebody
+AWAY = 60.0  # seconds after which others may let a computer player stand in
 
 
 class Presence:
@@ -33,14 +32,14 @@ class Presence:
             self.left[browser] = time.time()
 
     def is_away(self, seat: Seat) -> bool:
-        """A person sits there, and none of his pages is open."""
+        """A person sits there, and none of their pages is open."""
         return seat.is_person and not any(browser in self.open for browser in seat.browsers)
 
     def is_long_away(self, seat: Seat) -> bool:
-        """So long that a computer player may act for him."""
+        """They have been away long enough for a computer player to stand in."""
         last = max((self.left.get(browser, self.began) for browser in seat.browsers), default=0.0)
         return self.is_away(seat) and time.time() - last >= self.absence
 
     def watchers(self, table: Table) -> int:
-        """How many browsers look on that have no seat."""
+        """How many browsers without a seat are watching."""
         return sum(1 for browser in self.open if not table.sat_by(browser))

@@ -1,4 +1,4 @@
-"""From a match to the first event of a table, and from the events of a log to the table they make."""
+"""From a match to the first event of a table, and from the events of a log back to the table."""
 
 from __future__ import annotations
 
@@ -6,15 +6,15 @@ import time
 from collections.abc import Mapping, Sequence
 
 from wandelgang.core.calls import INTERPRETED, Calls
-from wandelgang.core.rules import OVER
 from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.records.record import Entry
+from wandelgang.server.table.actions import acts_next, stored
 from wandelgang.server.table.clock import Clock
 from wandelgang.server.table.events import Acted, ClockRule, Event, Opened, StoredSeat, Undone
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
-from wandelgang.server.table.table import Table, kept
+from wandelgang.server.table.table import Table
 
 
 def opened(
@@ -26,7 +26,7 @@ def opened(
     watch: bool = True,
     chat: bool = False,
 ) -> Opened:
-    """The first event of a table at which a match is to be played."""
+    """The first event of a table where a match is to be played."""
     return Opened(
         at=time.time(),
         host=host,
@@ -35,9 +35,9 @@ def opened(
         written=match.options,
         start=match.game.position(match.start),
         seats=tuple(seats),
-        entries=kept(match.log),
+        entries=stored(match.log),
         date=match.date,
-        turn=None if match.turn == OVER else match.turn,
+        turn=acts_next(match),
         clock=clock,
         watch=watch,
         chat=chat,
@@ -48,7 +48,7 @@ def restored(table_id: str, events: Sequence[Event], calls: Calls = INTERPRETED)
     """The table of a log."""
     first = events[0]
     if not isinstance(first, Opened):
-        raise AssertionError(f"the log of {table_id} does not begin with its opening")
+        raise AssertionError(f"table {table_id}: expected a log that begins with its opening, got {type(first).__name__}")
     table = Table(
         table_id, find_game(first.game), replayed(first, events, calls), seated(first.seats), first.host, first.options
     )
@@ -61,12 +61,12 @@ def restored(table_id: str, events: Sequence[Event], calls: Calls = INTERPRETED)
             ply += len(event.entries)
         elif isinstance(event, Undone):
             ply = event.to
-        table.settle(event, ply)
+        table.append(event, ply)
     return table
 
 
 def replayed(first: Opened, events: Sequence[Event], calls: Calls) -> Match:
-    """The match of a log, as far as it was played."""
+    """The match of a log, as far as it has been played."""
     entries = list(first.entries)
     for event in events:
         if isinstance(event, Acted):
@@ -74,9 +74,9 @@ def replayed(first: Opened, events: Sequence[Event], calls: Calls) -> Match:
         elif isinstance(event, Undone):
             del entries[event.to :]
     game = find_game(first.game)
-    told = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
     start = game.parse_position(first.start)
-    match = Match(game, start, names(first.seats, "en"), options=first.written, calls=calls, entries=told, live=False)
+    played = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
+    match = Match(game, start, names(first.seats, "en"), options=first.written, calls=calls, entries=played, live=False)
     match.date = first.date
     return match
 

@@ -6,22 +6,22 @@ from dataclasses import dataclass, field
 
 from wandelgang.server.wire.requests import Vacancy
 
-HELPER = 2  # the level that takes the seat of a person who leaves others behind
+HELPER = 2  # the level that takes over the seat of a person who leaves a game of several people
 
 
 @dataclass
 class Seat:
-    """Who sits there now."""
+    """Who sits there."""
 
     number: int
-    name: str = ""  # that somebody gave
+    name: str = ""  # chosen by a person; empty: none
     level: int = 0  # of a computer player, else 0
     browsers: set[str] = field(default_factory=set)  # of the person, usually one
-    awaits: Vacancy = ""  # who may sit down while nobody does
-    awaited: Vacancy = "friend"  # who may sit down there again, should he who sits there stand up
+    awaits: Vacancy = ""  # who may take the seat while it is empty
+    awaited: Vacancy = "friend"  # who may take it again if the person leaves it
     resigned: bool = False
-    late: bool = False  # the time was up
-    helper: int = 0  # the level of the computer player who acts for the person
+    late: bool = False  # lost on time
+    helper: int = 0  # the level of the computer player that stands in for the person
     links: int = 0  # how many of its links were used or revoked
 
     @property
@@ -30,5 +30,5 @@ class Seat:
 
     @property
     def plays(self) -> bool:
-        """A person who acts for himself."""
+        """A person acts here for themselves."""
         return self.is_person and not self.resigned and not self.helper

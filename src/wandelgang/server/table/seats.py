@@ -1,13 +1,13 @@
-"""What people do around a table: sit down, stand up, be called, let the computer act, allow, speak; and what one sees of it.
+"""Seats: taking and leaving them, names, links, computer players that stand in for people, and what the host allows.
 
-Every change is checked, then returned as the event it is. It knows neither the store nor sockets.
+Every change is checked and returned as an event. This module knows neither the store nor sockets.
 """
 
 from __future__ import annotations
 
 import time
 
-from wandelgang.errors import BadSetup, NotYourTurn, Stale, WandelgangError
+from wandelgang.errors import BadSetup, Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.errors import words as common
 from wandelgang.play.levels import LEVELS
 from wandelgang.server.table import names
@@ -43,14 +43,17 @@ def check_not_begun(table: Table) -> None:
         raise Stale(words("has-begun"))
 
 
-def sit(table: Table, seat: Seat, browser: str, name: str) -> Event:
-    """Sit down at a seat that waits, or come to one's own seat with another device."""
+def sit(table: Table, browser: str, number: int, links: int, name: str, is_open: bool = False) -> Event:
+    """Take an empty seat, or use one's own on another device, unless somebody was faster or the link has been revoked."""
+    seat = any_seat(table, number)
+    if seat.links != links:
+        raise Stale(words("seat-taken")) if is_open else Missing(words("link-gone"))
     name = "" if seat.is_person else free_name(table, seat, name)
-    return table.happened(Seated(time.time(), seat.number, browser, name))
+    return Seated(time.time(), seat.number, browser, name)
 
 
 def free_name(table: Table, seat: Seat, name: str) -> str:
-    """A name that nobody else has here: Ada, Ada 2, …"""
+    """A name that nobody else has at this table: Ada, Ada 2, …"""
     wanted = tidy(name)
     for number in range(1, len(table.seats) + 2):
         found = wanted if number == 1 else f"{wanted[: LONGEST_NAME - 3]} {number}"
@@ -72,7 +75,7 @@ def is_free(table: Table, seat: Seat, name: str) -> bool:
 
 
 def tidy(name: str) -> str:
-    """A name without anything a record could not write; an empty one is none."""
+    """A name without anything that a record cannot hold; an empty one means none."""
     shown = "".join(" " if char in f",{BLANK}" else char for char in name if char.isprintable())
     found = " ".join(shown.split())
     if name.strip():
@@ -83,7 +86,7 @@ def tidy(name: str) -> str:
 def stand(table: Table, browser: str, asked: incoming.Stand) -> Event:
     seat = own(table, browser, asked.seat)
     check_not_begun(table)
-    return table.happened(Arranged(time.time(), seat.number, seat.awaited))
+    return Arranged(time.time(), seat.number, seat.awaited)
 
 
 def arrange(table: Table, browser: str, asked: incoming.Arrange) -> Event:
@@ -93,9 +96,9 @@ def arrange(table: Table, browser: str, asked: incoming.Arrange) -> Event:
     if browser in seat.browsers:
         raise NotYourTurn(words("own-seat"))
     if asked.kind != "computer":
-        return table.happened(Arranged(time.time(), seat.number, asked.kind))
+        return Arranged(time.time(), seat.number, asked.kind)
     check_level(asked.level)
-    return table.happened(Arranged(time.time(), seat.number, level=asked.level))
+    return Arranged(time.time(), seat.number, level=asked.level)
 
 
 def check_level(level: int) -> None:
@@ -104,7 +107,7 @@ def check_level(level: int) -> None:
 
 
 def check_inviting(table: Table, browser: str, number: int) -> Seat:
-    """May this browser see, or revoke, the link of that seat?"""
+    """The seat, if this browser may see and revoke its link."""
     seat = any_seat(table, number)
     if seat.awaits:
         check_host(table, browser)
@@ -114,7 +117,7 @@ def check_inviting(table: Table, browser: str, number: int) -> Seat:
 
 
 def revoke(table: Table, browser: str, asked: incoming.Revoke) -> Event:
-    return table.happened(Revoked(time.time(), check_inviting(table, browser, asked.seat).number))
+    return Revoked(time.time(), check_inviting(table, browser, asked.seat).number)
 
 
 def rename(table: Table, browser: str, asked: incoming.Rename) -> Event:
@@ -124,16 +127,16 @@ def rename(table: Table, browser: str, asked: incoming.Rename) -> Event:
         raise Unchanged
     if not name or not is_free(table, seat, name):
         raise BadSetup("name", words("names-apart"), asked.name)
-    return table.happened(Renamed(time.time(), seat.number, name))
+    return Renamed(time.time(), seat.number, name)
 
 
 def allow(table: Table, browser: str, asked: incoming.Allow) -> Event:
     check_host(table, browser)
-    return table.happened(Allowed(time.time(), asked.watch, asked.chat))
+    return Allowed(time.time(), asked.watch, asked.chat)
 
 
 def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
-    """The seats that this browser may give to a computer player now: its own, and those of people who are away for long."""
+    """The seats this browser may hand to a computer player now: its own, and those of people who have been away for long."""
     if table.over or table.waiting or not table.online or not table.held_by(browser):
         return ()
     return tuple(
@@ -145,7 +148,7 @@ def help(table: Table, browser: str, asked: incoming.Help, presence: Presence) -
     if asked.level == 0:
         if not own(table, browser, asked.seat).helper:
             raise Stale(words("not-helped"))
-        return table.happened(Helped(time.time(), asked.seat))
+        return Helped(time.time(), asked.seat)
     check_level(asked.level)
     any_seat(table, asked.seat)
     if asked.seat not in may_help(table, browser, presence):
@@ -153,4 +156,4 @@ def help(table: Table, browser: str, asked: incoming.Help, presence: Presence) -
     now = time.time()
     if table.turn == asked.seat and table.clock is not None and table.clock.is_up(now):
         raise Stale(words("time-up"))
-    return table.happened(Helped(now, asked.seat, asked.level))
+    return Helped(now, asked.seat, asked.level)

@@ -1,35 +1,31 @@
-"""One table: a match, who sits where, and what happened, all of it made of the events of its log.
+"""One table: a match, who sits where, and everything else that the events of its log add up to.
 
-Every change is a method that returns the event to be kept; until that is done nobody may be shown anything. What people do
-around the table is in `company` and `offers`. A room knows neither the store nor sockets, and is used by one thread at a time.
+`append` is the only way to change a table. What may be appended is decided by the commands (`commands`); a table itself checks
+nothing. It knows neither the store nor sockets, and only one thread uses it at a time.
 """
 
 from __future__ import annotations
 
 import secrets
-import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
-from wandelgang.core.rules import OVER, REGISTERED, SPECTATOR, States, hide_nothing
-from wandelgang.errors import NotYourTurn, Stale
-from wandelgang.errors import words as common
-from wandelgang.play.match import Logged, Match
+from wandelgang.core.rules import REGISTERED, SPECTATOR, States, hide_nothing
+from wandelgang.play.match import Match
 from wandelgang.server.table import events
 from wandelgang.server.table.cache import ViewCache
 from wandelgang.server.table.clock import Clock
-from wandelgang.server.table.events import Acted, Event, Offered, Opened, Resigned, Spoke, StoredEntry, Undone
-from wandelgang.server.table.seat import HELPER, Seat
-from wandelgang.server.words import words
+from wandelgang.server.table.events import Acted, Event, Offered, Opened, Resigned, Spoke, Undone
+from wandelgang.server.table.seat import Seat
 
-RENEWING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these a table is shown anew
-Decision = tuple[int, int | None, int]  # since which version the position is what it is, whose turn, the computer's level
+RESETTING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these, browsers need a new snapshot
+Decision = tuple[int, int | None, int]  # the version at which the position arose, whose turn it is, the computer player's level
 
 
 class Unchanged(Exception):
-    """What was asked for is so already: nothing has to happen."""
+    """The table already is as a command wants it: nothing has to be stored."""
 
 
 @dataclass
@@ -51,26 +47,25 @@ class Table:
     seats: list[Seat]
     host: str
     options: Mapping[str, str | int | bool]
-    version: int = 0
+    version: int = 0  # the number of events
     changed: float = 0.0
-    ended: tuple[float, ...] | None = None  # the outcome, if it was ended by people and not by the rules
-    accepted: dict[tuple[str, str], int] = field(default_factory=dict)  # (browser, its number) → ply after it
-    states: list[States] = field(default_factory=list)  # after each ply, the first position first
-    plies: list[int] = field(default_factory=list)  # how many actions had been played after each event
-    moved: int = 0  # the version since which the position is what it is
-    renewed: int = 0  # the version since which one can be told what happened step by step
-    secret: bool = False  # there are, or were, secrets between the seats
-    calls: Callable[[States], Calls] = lambda start: INTERPRETED  # by which many guesses are made
-    lessons: dict[int, bool] = field(default_factory=dict)  # of each ply, once somebody asked: did it teach a person something
+    ended: tuple[float, ...] | None = None  # the outcome, if people ended the game and not the rules
+    accepted: dict[tuple[str, str], int] = field(default_factory=dict)  # (browser, its id for an action) → ply after it
+    plies: list[int] = field(default_factory=list)  # the ply after each event
+    moved: int = 0  # the version at which the present position arose
+    reset: int = 0  # the version since which everything can be sent step by step
+    secret: bool = False  # the seats have, or had, secrets from one another
+    calls: Callable[[States], Calls] = lambda start: INTERPRETED  # the fastest way to call the rules at present
+    informative: dict[int, bool] = field(default_factory=dict)  # per ply, once asked: did the action reveal anything (`undo`)
     acting: int | None = None  # whose turn it is by the rules
     clock: Clock | None = None
     paused: bool = False
     proposal: Proposal | None = None
-    talk: list[tuple[int, Spoke]] = field(default_factory=list)  # and how many events there were before
-    watch: bool = True  # others may look on
-    chat: bool = False  # people may say what they like
+    talk: list[tuple[int, Spoke]] = field(default_factory=list)  # chat, each with the version before it
+    watch: bool = True  # others may watch
+    chat: bool = False  # free text is allowed
     next: str = ""  # the table of the next game
-    cache: ViewCache = field(default_factory=ViewCache)  # of what was told and drawn, for all who see the same
+    cache: ViewCache = field(default_factory=ViewCache)  # texts and drawings shared by all who see the same
 
     @property
     def ply(self) -> int:
@@ -82,12 +77,12 @@ class Table:
 
     @property
     def waiting(self) -> bool:
-        """Somebody has still to sit down."""
+        """A seat is still empty."""
         return any(seat.awaits for seat in self.seats)
 
     @property
     def turn(self) -> int | None:
-        """The seat that acts; None when it is over or has not begun."""
+        """The seat that acts; None when the game is over or has not begun."""
         return None if self.over or self.waiting else self.match.turn
 
     @property
@@ -96,142 +91,83 @@ class Table:
 
     @property
     def level(self) -> int:
-        """The level of the computer player who acts, else 0."""
+        """The level of the computer player that acts, else 0."""
         if self.turn is None or self.paused:
             return 0
         return self.seats[self.turn].level or self.seats[self.turn].helper
 
     @property
     def decision(self) -> Decision:
-        """What a computer player thinks about: another one, once somebody acts, takes back, pauses, gives up or helps."""
+        """Identifies what a computer player is thinking about; it changes when thinking on has become pointless."""
         return self.moved, self.turn, self.level
 
     @property
     def online(self) -> bool:
-        """People play here who do not share a screen, or are awaited."""
+        """Not all people share one screen, or somebody is still to come."""
         return self.waiting or len({frozenset(seat.browsers) for seat in self.seats if seat.is_person}) > 1
 
     @property
     def has_people(self) -> bool:
-        """Somebody sits here, be he away or not."""
+        """At least one person has a seat, present or not."""
         return any(seat.is_person for seat in self.seats)
 
-    def state(self, ply: int, viewer: int | None) -> States:
-        """The state after so many actions as a viewer may see it; None sees everything."""
-        state = self.states[ply]
-        return state if viewer is None else INTERPRETED.view(state, viewer)
-
-    def seen(self, ply: int, viewer: int | None) -> int:
-        """Action number *ply* as a viewer sees it."""
-        action = self.match.log[ply].action
-        return action if viewer is None else int(INTERPRETED.seen(self.states[ply], action, viewer))
+    @property
+    def browsers(self) -> set[str]:
+        """All browsers that have this table on their list."""
+        return {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
 
     def version_of(self, ply: int) -> int:
-        """The event by which action number *ply* was played."""
+        """The version of the event with which action number *ply* was played."""
         for version in range(self.version, 1, -1):
             if self.plies[version - 2] <= ply < self.plies[version - 1]:
                 return version
         return 1
 
-    def taught(self, ply: int, teaches: Callable[[Table, int], bool]) -> bool:
-        """Whether action number *ply* taught somebody something, asked once."""
-        if ply not in self.lessons:
-            self.lessons[ply] = teaches(self, ply)
-        return self.lessons[ply]
-
-    @property
-    def browsers(self) -> set[str]:
-        """Everybody to whom this table belongs."""
-        return {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
-
     def held_by(self, browser: str) -> list[int]:
-        """The seats at which this browser's persons play."""
+        """The seats of this browser's people who are still playing."""
         return [number for number in self.sat_by(browser) if not self.seats[number].resigned]
 
     def sat_by(self, browser: str) -> list[int]:
-        """The seats of this browser's persons, even if they gave up."""
+        """The seats of this browser's people, even if they have resigned."""
         return [seat.number for seat in self.seats if browser in seat.browsers]
 
     def others(self, browser: str) -> list[Seat]:
-        """The people of other browsers who act for themselves."""
+        """The seats of people at other browsers who act for themselves."""
         return [seat for seat in self.seats if seat.plays and browser not in seat.browsers]
 
     def is_host(self, browser: str) -> bool:
-        """Did this browser open the table, or does its person sit where that one does?"""
+        """Whether this browser, or another device of the same person, opened the table."""
         return bool(browser) and (browser == self.host or any({browser, self.host} <= seat.browsers for seat in self.seats))
 
-    def may_look(self, browser: str) -> bool:
+    def may_watch(self, browser: str) -> bool:
         return self.watch or self.over or browser == self.host or bool(self.sat_by(browser))
 
-    def play(self, seat: int, ply: int, action: str, browser: str = "", id: str = "") -> Acted:
-        """Play an action of whoever acts; refused, nothing has changed."""
-        if self.ended is not None:
-            raise NotYourTurn(common("is-over"))
-        if self.waiting or self.paused:
-            raise NotYourTurn(words("not-begun" if self.waiting else "is-paused"))
-        logged = self.match.submit(seat, ply, action)
-        event = Acted(time.time(), kept(logged), browser, id, self.acts_next())
-        self.settle(event, self.ply)
-        return event
-
-    def undo(self, ply: int, to: int, browser: str) -> Undone:
-        """Go back to an earlier ply. Whether that is fair is asked before, in `undoing`."""
-        if ply != self.ply:
-            raise Stale(common("stale", got=repr(ply), ply=self.ply))
-        self.match.undo(to)
-        event = Undone(time.time(), to, browser, self.acts_next())
-        self.settle(event, self.ply)
-        return event
-
-    def resign(self, seat: int, late: bool = False) -> Resigned:
-        """Give up a seat: a computer player takes it if that leaves other persons with a game, else it ends."""
-        if self.over:
-            raise NotYourTurn(common("is-over"))
-        if self.waiting:
-            raise NotYourTurn(words("not-begun"))
-        others = [other for other in self.seats if other.number != seat and other.is_person]
-        plays_on = len(self.seats) > 2 and bool(others)
-        event = Resigned(time.time(), seat, HELPER if plays_on else 0, late)
-        self.settle(event, self.ply)
-        return event
-
-    def flag(self, now: float) -> Resigned:
-        """Somebody's time is up."""
-        if self.clock is None or self.clock.runs is None or not self.clock.is_up(now) or self.over:
-            raise Stale(words("in-time"))
-        return self.resign(self.clock.runs, late=True)
-
-    def happened(self, event: Event) -> Event:
-        """Something people did around the table."""
-        self.settle(event, self.ply)
-        return event
-
-    def acts_next(self) -> int | None:
-        return None if self.match.turn == OVER else self.match.turn
-
-    def settle(self, event: Event, ply: int) -> None:
-        """What an event means for everything but the match; *ply* is how far that was after it."""
+    def append(self, event: Event, ply: int) -> None:
+        """Take in an event; *ply* is how far the match, which has taken it in already, was after it."""
+        before = self.plies[-1] if self.plies else 0
+        was_waiting = self.waiting
         self.changed = event.at
         if isinstance(event, Undone):
-            self.cache.forget()
-        was_waiting = self.waiting
+            before = event.to
+            self.cache.clear()
+            self.informative = {one: found for one, found in self.informative.items() if one < event.to}
         if isinstance(event, Opened | Acted | Undone):
             self.acting, self.proposal, self.moved = event.turn, None, self.version + 1
         if isinstance(event, Acted) and event.id:
             self.accepted[event.browser, event.id] = ply
-        self.arrange(event)
+        self._arrange(event)
         self.version += 1
         self.plies.append(ply)
-        if isinstance(event, RENEWING) or was_waiting != self.waiting:
-            self.renewed = self.version
-        self.keep_time(event)
-        self.follow()
+        if isinstance(event, RESETTING) or was_waiting != self.waiting:
+            self.reset = self.version
+        self._run_clock(event)
+        self.secret = self.secret or any(map(self._has_secrets, self.match.states[before : ply + 1]))
 
-    def arrange(self, event: Event) -> None:
-        """What people did around the table."""
+    def _arrange(self, event: Event) -> None:
+        """What the event means for the people at the table."""
         match event:
             case events.Resigned():
-                self.gave_up(event)
+                self._resign(event)
             case events.Seated():
                 seat = self.seats[event.seat]
                 seat.browsers.add(event.browser)
@@ -245,13 +181,16 @@ class Table:
             case events.Renamed():
                 self.seats[event.seat].name = event.name
             case events.Helped():
-                self.seats[event.seat].helper, self.proposal = event.level, None  # others are to be asked now
+                self.seats[event.seat].helper, self.proposal = event.level, None  # other people have to agree now
             case events.Allowed():
                 self.watch, self.chat = event.watch, event.chat
             case events.Offered():
                 self.proposal = Proposal(self.version, event)
             case events.Answered():
-                self.proposal = self.answered(event)
+                if not event.yes:
+                    self.proposal = None
+                elif self.proposal is not None:
+                    self.proposal.agreed |= set(event.seats)
             case events.Drawn():
                 self.ended, self.proposal = tuple(1.0 / len(self.seats) for _ in self.seats), None
             case events.Paused():
@@ -261,7 +200,7 @@ class Table:
             case events.Spoke():
                 self.talk.append((self.version, event))
 
-    def gave_up(self, event: Resigned) -> None:
+    def _resign(self, event: Resigned) -> None:
         seat = self.seats[event.seat]
         seat.resigned, seat.late, seat.level, seat.helper = True, event.late, event.level, 0
         self.proposal = None
@@ -269,13 +208,7 @@ class Table:
             rest = len(self.seats) - 1
             self.ended = tuple(0.0 if other is seat else 1.0 / max(1, rest) for other in self.seats)
 
-    def answered(self, event: events.Answered) -> Proposal | None:
-        if self.proposal is None or not event.yes:
-            return None
-        self.proposal.agreed |= set(event.seats)
-        return self.proposal
-
-    def keep_time(self, event: Event) -> None:
+    def _run_clock(self, event: Event) -> None:
         if self.clock is None:
             return
         turn = None if self.ended is not None or self.waiting else self.acting
@@ -283,28 +216,13 @@ class Table:
         is_running, is_lent = seat is not None and seat.plays, seat is not None and bool(seat.helper)
         self.clock.follow(turn, is_running, is_lent, event.at, isinstance(event, Acted))
 
-    def follow(self) -> None:
-        """Keep the states of all plies in step with the match."""
-        del self.states[self.ply + 1 :]
-        self.lessons = {ply: taught for ply, taught in self.lessons.items() if ply < self.ply}
-        while len(self.states) <= self.ply:
-            state = self.states[-1].copy() if self.states else self.match.start.copy()
-            if self.states:
-                INTERPRETED.apply(state, self.match.log[len(self.states) - 1].action)
-            self.states.append(state)
-            self.secret = self.secret or self.hides(state)
-
-    def hides(self, state: States) -> bool:
-        """Is there something in a state that one seat knows and another does not?"""
+    def _has_secrets(self, state: States) -> bool:
+        """Whether one seat knows something in this state that another does not."""
         if len(self.seats) == 1 or REGISTERED[state.dtype].hide is hide_nothing:
             return False
         return "?" in self.game.position(INTERPRETED.view(state, SPECTATOR))
 
 
-def kept(logged: Sequence[Logged]) -> tuple[StoredEntry, ...]:
-    return tuple(StoredEntry(one.seat, one.text, one.revealed) for one in logged)
-
-
 def new_id() -> str:
-    """The id of a new table: whoever knows it may come, so nobody can guess it."""
+    """The id of a new table. Whoever knows it may visit the table, so nobody can guess it."""
     return secrets.token_urlsafe(12)

@@ -1,9 +1,9 @@
-"""How far one may go back: to one's own last decision, and never across anything that could be used.
+"""How far one may go back: to one's own last decision, and never past anything that could be exploited.
 
-An outcome of chance stands for good, and so does whatever people have learnt. An action taught something if what could not be
-seen is guessed differently after it than before, with the same luck: that shows far more often than a guess that the action
-itself disproves. One person alone is asked by his own view; among several, by what everybody may see, so that nobody learns
-from it what another knows. Whatever teaches a seat something teaches those who know less.
+An outcome of chance is final, and so is whatever people have learned. An action was informative if the hidden part of the state
+is guessed differently after it than before, with the same random numbers: that shows far more often than a guess that the
+action itself disproves. If one person plays alone, their own view decides; among several, what everybody may see, so that
+nobody learns from it what another knows. What informs a seat also informs those who know less.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.server.table.table import Table
 
-GUESSES = 16  # each of which notices about two times in three that something was taught
+GUESSES = 16  # each notices an informative action about two times in three
 
 
 def undo_ply(table: Table, browser: str) -> int | None:
@@ -31,31 +31,35 @@ def last_decision(table: Table, browser: str) -> int | None:
         return None
     for ply in range(table.ply - 1, -1, -1):
         actor = table.match.log[ply].seat
-        if actor is None or table.taught(ply, teaches):
+        if actor is None or is_informative(table, ply):
             return None
         if actor in mine:
             return ply
-        if table.seats[actor].is_person and not table.seats[actor].plays:  # nobody is there whom one could ask
+        if table.seats[actor].is_person and not table.seats[actor].plays:  # there is nobody to ask
             return None
     return None
 
 
-def teaches(table: Table, ply: int) -> bool:
-    """Did action number *ply* show people something that could not be foreseen?"""
-    persons = [seat.number for seat in table.seats if not seat.level]
-    return table.secret and surprises(table, ply, persons[0] if len(persons) == 1 else SPECTATOR)
+def is_informative(table: Table, ply: int) -> bool:
+    """Whether action number *ply* showed people something that could not be foreseen; worked out once."""
+    if ply not in table.informative:
+        people = [seat.number for seat in table.seats if not seat.level]
+        viewer = people[0] if len(people) == 1 else SPECTATOR
+        table.informative[ply] = table.secret and surprises(table, ply, viewer)
+    return table.informative[ply]
 
 
 def surprises(table: Table, ply: int, viewer: int) -> bool:
-    """Does this viewer guess anything differently after the action, or could it have looked different?"""
-    action = table.match.log[ply].action
-    if table.seen(ply, viewer) != action:
+    """Whether this viewer guesses anything differently after the action, or the action could have looked different."""
+    match = table.match
+    action = match.log[ply].action
+    if match.seen(ply, viewer) != action:
         return True
-    calls = table.calls(table.match.start)
-    for luck in range(GUESSES):
-        before, after = table.state(ply, viewer), table.state(ply + 1, viewer)
+    calls = table.calls(match.start)
+    for seed in range(GUESSES):
+        before, after = match.view(viewer, ply), match.view(viewer, ply + 1)
         for view in (before, after):
-            calls.fill(view, viewer, Generator(luck).word)
+            calls.fill(view, viewer, Generator(seed).word)
         if action not in calls.legal(before):
             return True
         calls.apply(before, action)

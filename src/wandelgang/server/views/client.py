@@ -1,7 +1,7 @@
 """What one browser sees of a table: whose view it is shown, and the messages that show it.
 
-Everything here is made of that view and of what everybody may know; once a game is over, everybody may know everything. It
-knows no sockets; it is used by one thread at a time.
+Everything here is made from that view and from what everybody may know; once a game is over, everybody may know everything.
+This module knows no sockets, and only one thread uses a view at a time.
 """
 
 from __future__ import annotations
@@ -31,7 +31,6 @@ from wandelgang.server.views.outcome import ending
 from wandelgang.server.views.scenes import at_rest, change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.wire.outgoing import (
     Company,
-    LogEntry,
     Now,
     Phrase,
     Previewed,
@@ -41,31 +40,31 @@ from wandelgang.server.wire.outgoing import (
     Spoken,
     Step,
 )
-from wandelgang.server.wire.scenes import ShownScene, ShownWay
+from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
 
-MOST_TALK = 50  # of what was said, a table that is shown anew still tells the last
+MOST_TALK = 50  # chat messages in a snapshot
 
 
 @dataclass
 class ClientView:
-    """The eyes of one browser at one table."""
+    """One browser at one table: what it has been shown, and what to send it next."""
 
     table: Table
     browser: str
     language: Language
-    looking: int | None = None  # where several persons share a screen and have secrets: whose view is shown
-    can_play: Callable[[Table], bool] = lambda table: True  # is the computer player ready who acts?
+    looking: int | None = None  # where several people share a screen and have secrets: whose view is shown
+    can_play: Callable[[Table], bool] = lambda table: True  # whether the computer player that acts has been compiled
     presence: Presence = field(default_factory=Presence)
     viewer: int = SPECTATOR
-    scene: ShownScene | None = None  # what is shown now
-    around: Company | None = None  # who is there, as last told, but for scores and version
+    scene: ShownScene | None = None  # as last sent
+    around: Company | None = None  # as last sent, without scores and version
 
     def snapshot(self) -> Snapshot:
-        """Everything anew."""
+        """The whole table."""
         table = self.table
         self.viewer = self.due()
-        self.scene = self.drawn(table.ply, self.known)
+        self.scene = steps.scene(table, table.ply, self.known, self.language)
         return Snapshot(
             table=table.id,
             game=table.game.name,
@@ -74,51 +73,51 @@ class ClientView:
             company=self.company(),
             secret=table.secret,
             scene=self.scene,
-            log=tuple(self.told(ply, self.known) for ply in range(table.ply)),
+            log=tuple(steps.log_entry(table, ply, self.known, self.language) for ply in range(table.ply)),
             now=self.now(),
             talk=tuple(self.spoken(number) for number in range(max(0, len(table.talk) - MOST_TALK), len(table.talk))),
             phrases=self.phrases(),
         )
 
-    def told_of(self, event: Event, before: int) -> list[ServerMessage]:
-        """What an event that has happened means for this browser; *before* is the ply it happened at."""
+    def messages_about(self, event: Event, before: int) -> list[ServerMessage]:
+        """What to send about a stored event; *before* is the ply before it."""
         table = self.table
         if isinstance(event, Spoke):
             return [self.spoken(len(table.talk) - 1)]
         if isinstance(event, Acted):
-            told = self.news(before)
-            return told if isinstance(told[-1], Snapshot) else [*told, *self.company_news()]
-        if table.renewed == table.version or self.due() != self.viewer:
+            messages = self.since(before)
+            return messages if isinstance(messages[-1], Snapshot) else [*messages, *self.changed_company()]
+        if table.reset == table.version or self.due() != self.viewer:
             return [self.snapshot()]
         return [self.company(), self.now()] if isinstance(event, Helped) else [self.company()]
 
     def resumed(self, version: int, viewer: int | None) -> list[ServerMessage]:
-        """What happened since a version that was shown in some view; everything anew if that cannot be told in steps."""
+        """What to send to a browser that knows an older version in some view: the steps since, or else a snapshot."""
         table = self.table
         self.viewer = self.due()
         shown = None if self.viewer == SPECTATOR else self.viewer
-        if not max(1, table.renewed) <= version <= table.version or shown != viewer:
+        if not max(1, table.reset) <= version <= table.version or shown != viewer:
             return [self.snapshot()]
         spoken = [self.spoken(number) for number, (at, _) in enumerate(table.talk) if at >= version]
-        return [*spoken, self.company(), *self.news(table.plies[version - 1])]
+        return [*spoken, self.company(), *self.since(table.plies[version - 1])]
 
-    def news(self, first: int) -> list[ServerMessage]:
-        """What happened from ply *first* on, step by step, and where the table stands now."""
-        said: list[ServerMessage] = [self.step(ply) for ply in range(first, self.table.ply)]
-        mine = self.table.held_by(self.browser)
-        if self.table.turn in mine and self.looking != self.table.turn:
+    def since(self, first: int) -> list[ServerMessage]:
+        """Every action from ply *first* on as a step, then the current situation."""
+        table = self.table
+        sent: list[ServerMessage] = [self.step(ply) for ply in range(first, table.ply)]
+        if table.turn in table.held_by(self.browser) and self.looking != table.turn:
             self.looking = None
-        reveals = self.table.over and self.table.secret and bool(said)
-        is_other = self.due() != self.viewer and self.table.secret
-        return [*said, self.snapshot() if is_other or reveals else self.now()]
+        reveals = table.over and table.secret and bool(sent)
+        is_other = self.due() != self.viewer and table.secret
+        return [*sent, self.snapshot() if is_other or reveals else self.now()]
 
     @property
     def known(self) -> int | None:
-        """Whose knowledge is shown: the viewer's, or all there is (None)."""
+        """Whose knowledge is shown: the viewer's, or everything (None)."""
         return None if self.table.over else self.viewer
 
     def due(self) -> int:
-        """Whose view is to be shown now. Before it begins people may still change seats: nobody sees secrets."""
+        """Whose view to show now. Until the game begins, people may still change seats, so nobody sees secrets."""
         mine = self.table.held_by(self.browser)
         if not mine or self.table.waiting:
             return SPECTATOR
@@ -129,7 +128,7 @@ class ClientView:
         return self.table.turn if self.table.turn in mine and self.table.turn is not None else mine[0]
 
     def now(self) -> Now:
-        """Where the table stands for this browser."""
+        """The current situation for this browser."""
         table, turn = self.table, self.table.turn
         self.viewer = self.due()
         mine = table.held_by(self.browser)
@@ -150,16 +149,16 @@ class ClientView:
             over=table.over,
             outcome=table.outcome,
             why=self.prompt_of_game() if table.match.is_over else "",
-            ask="" if turn is None else table.game.ask(table.state(table.ply, self.viewer)[0]).say(self.language),
+            ask="" if turn is None else table.game.ask(table.match.view(self.viewer)[0]).say(self.language),
             waiting=table.waiting,
             paused=table.paused and not table.over,
             clock=None if table.clock is None else table.clock.shown(time.time()),
         )
 
     def company(self) -> Company:
-        """Who is around the table."""
+        """Who is at the table."""
         table, browser = self.table, self.browser
-        told = Company(
+        company = Company(
             version=table.version,
             seats=self.seats(),
             host=table.is_host(browser),
@@ -172,13 +171,13 @@ class ClientView:
             may_help=may_help(table, browser, self.presence),
             next=table.next,
         )
-        self.around = outline(told)
-        return told
+        self.around = outline(company)
+        return company
 
-    def company_news(self) -> list[ServerMessage]:
-        """Who is around the table, if that has changed."""
-        before, told = self.around, self.company()
-        return [told] if before != self.around else []
+    def changed_company(self) -> list[ServerMessage]:
+        """Who is at the table, if that has changed since it was last sent."""
+        before, company = self.around, self.company()
+        return [company] if before != self.around else []
 
     def spoken(self, number: int) -> Spoken:
         spoke = self.table.talk[number][1]
@@ -191,7 +190,7 @@ class ClientView:
         return tuple(Phrase(key, words(f"phrase-{key}").say(self.language)) for key in PHRASES)
 
     def prompt(self) -> str:
-        """What whoever acts is asked to do, as it follows his name; or how it ended, or why it has not begun."""
+        """What the acting seat has to do, phrased to follow its name; or how the game ended, or why it has not begun."""
         table = self.table
         if table.waiting:
             return words("waiting").say(self.language)
@@ -200,12 +199,12 @@ class ClientView:
         return ending(table.seats, table.outcome, self.language)
 
     def prompt_of_game(self) -> str:
-        """What a game says of whoever acts, or of its end."""
-        return self.table.game.prompt(self.table.state(self.table.ply, self.viewer)[0]).say(self.language)
+        """What the game itself says about the acting seat, or about its end."""
+        return self.table.game.prompt(self.table.match.view(self.viewer)[0]).say(self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
         table = self.table
-        scores = self.scores(table.ply, self.known)
+        scores = steps.scores(table, table.ply, self.known, self.language)
         return tuple(
             ShownSeat(
                 name="" if seat.awaits else name,
@@ -221,34 +220,22 @@ class ClientView:
             for name, seat, score in zip(names(table.seats, self.language), table.seats, scores, strict=True)
         )
 
-    def scores(self, ply: int, known: int | None) -> tuple[str, ...]:
-        return steps.scores(self.table, ply, known, self.language)
-
     def step(self, ply: int) -> Step:
-        """Action number *ply*, from the scene shown now to the one after it."""
-        self.scene = self.drawn(ply + 1, self.viewer)
+        """Action number *ply*, from the scene shown before it to the one after it."""
+        self.scene = steps.scene(self.table, ply + 1, self.viewer, self.language)
         return steps.step(self.table, ply, self.viewer, self.language)
 
-    def drawn(self, ply: int, known: int | None) -> ShownScene:
-        return steps.scene(self.table, ply, known, self.language)
-
-    def told(self, ply: int, known: int | None) -> LogEntry:
-        return steps.told(self.table, ply, known, self.language)
-
-    def ways(self, ply: int, known: int | None) -> tuple[ShownWay, ...]:
-        return steps.ways(self.table, ply, known)
-
     def preview(self, seat: int, ply: int, text: str) -> Previewed:
-        """How the scene would change by an action, guessed from the seat's own view; chance does not act.
+        """How an action would change the scene, guessed from the seat's own view; chance does not act.
 
-        What whoever acts next could then choose is not shown, unless it is the same seat.
+        What the next seat could then choose is not shown, unless it is the same seat.
         """
         table = self.table
         if ply != table.ply:
             raise Stale(common("stale", got=repr(ply), ply=table.ply))
         if seat != table.turn or seat != self.viewer or seat not in table.held_by(self.browser):
             raise NotYourTurn(words("not-yours-to-play"))
-        view = table.state(ply, seat)
+        view = table.match.view(seat)
         action = table.match.action(text)
         after = guessed(view, seat, INTERPRETED)
         INTERPRETED.apply(after, action)
@@ -257,9 +244,9 @@ class ClientView:
         shown = shown_scene(table.game.scene(after[0]), table.game.name, self.language)
         if INTERPRETED.turn(after) != seat:
             shown = at_rest(shown)
-        return Previewed(ply, text, change(self.scene or self.drawn(ply, seat), shown), ways)
+        return Previewed(ply, text, change(self.scene or steps.scene(table, ply, seat, self.language), shown), ways)
 
 
 def outline(company: Company) -> Company:
-    """Who is there, without what every action changes."""
+    """Who is at the table, without what every action changes."""
     return replace(company, version=0, seats=tuple(replace(seat, score="") for seat in company.seats))

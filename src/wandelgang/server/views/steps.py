@@ -1,6 +1,6 @@
-"""What can be told and drawn of a table in one view (None: all there is) and one language.
+"""Texts and drawings of one ply of a table, in one view (None: everything) and one language.
 
-It is made once for all who see the same. It knows neither browsers nor sockets.
+They are made once for all who see the same. This module knows neither browsers nor sockets.
 """
 
 from __future__ import annotations
@@ -14,54 +14,52 @@ from wandelgang.server.wire.scenes import ShownScene, ShownWay
 
 
 def scene(table: Table, ply: int, known: int | None, language: Language) -> ShownScene:
-    """The table after so many actions."""
+    """The board after *ply* actions."""
 
     def draw() -> ShownScene:
-        return shown_scene(table.game.scene(table.state(ply, known)[0]), table.game.name, language)
+        return shown_scene(table.game.scene(table.match.view(known, ply)[0]), table.game.name, language)
 
-    return table.cache.picture(("scene", ply, known, language), draw)
+    return table.cache.drawing(("scene", ply, known, language), draw)
 
 
 def step(table: Table, ply: int, viewer: int, language: Language) -> Step:
-    """Action number *ply*, and how the scene changes by it."""
+    """Action number *ply*, and how it changes the scene."""
 
     def make() -> Step:
         return Step(
             version=table.version_of(ply),
-            told=told(table, ply, viewer, language),
+            told=log_entry(table, ply, viewer, language),
             change=change(scene(table, ply, viewer, language), scene(table, ply + 1, viewer, language)),
             ways=ways(table, ply, viewer),
             scores=scores(table, ply + 1, viewer, language),
         )
 
-    return table.cache.picture(("step", ply, viewer, language), make)
+    return table.cache.drawing(("step", ply, viewer, language), make)
 
 
-def told(table: Table, ply: int, known: int | None, language: Language) -> LogEntry:
+def log_entry(table: Table, ply: int, known: int | None, language: Language) -> LogEntry:
     """Action number *ply* in words."""
 
     def make() -> LogEntry:
-        before, after = table.state(ply, known), table.state(ply + 1, known)
-        text = table.game.tell(before[0], table.seen(ply, known), after[0]).say(language)
-        return LogEntry(ply + 1, table.match.log[ply].seat, text)
+        return LogEntry(ply + 1, table.match.log[ply].seat, table.match.story(ply, known).say(language))
 
-    return table.cache.sentence(("told", ply, known, language), make)
+    return table.cache.text(("log", ply, known, language), make)
 
 
 def scores(table: Table, ply: int, known: int | None, language: Language) -> tuple[str, ...]:
-    """How every seat stands after so many actions."""
+    """The score of every seat after *ply* actions."""
 
     def make() -> tuple[str, ...]:
-        state = table.state(ply, known)[0]
+        state = table.match.view(known, ply)[0]
         return tuple(table.game.score(state, seat.number).say(language) for seat in table.seats)
 
-    return table.cache.sentence(("scores", ply, known, language), make)
+    return table.cache.text(("scores", ply, known, language), make)
 
 
 def ways(table: Table, ply: int, known: int | None) -> tuple[ShownWay, ...]:
-    """How sprites come to their places by action number *ply*, where they do not go straight."""
-    seen = table.seen(ply, known)
+    """The paths of sprites that action number *ply* does not move in a straight line."""
+    seen = table.match.seen(ply, known)
     if seen == UNKNOWN:
         return ()
-    before, after = table.state(ply, known), table.state(ply + 1, known)
+    before, after = table.match.view(known, ply), table.match.view(known, ply + 1)
     return shown_ways(table.game.ways(before[0], seen, after[0]))

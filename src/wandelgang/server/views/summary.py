@@ -1,10 +1,11 @@
-"""Where a table stands, in short: enough to list it without reading its whole log. It is kept, so it knows everything;
-what a browser is told of it is drawn from that browser's view.
+"""The summary of a table: enough to list it without reading its log. It is stored, so it contains everything; what a browser
+is sent is made from that browser's view.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import logging
+from collections.abc import Iterable, Mapping
 
 import msgspec
 
@@ -24,21 +25,24 @@ from wandelgang.server.wire.requests import ClockPlan, Vacancy
 from wandelgang.server.wire.responses import TableSummary
 from wandelgang.server.words import words
 
+log = logging.getLogger("wandelgang")
+REPORTED: set[str] = set()  # tables whose summaries could not be read
 
-class StandingSeat(msgspec.Struct, frozen=True, omit_defaults=True):
+
+class StoredSummarySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str = ""
     level: int = 0
     browsers: tuple[str, ...] = ()
-    browser: str = ""  # instead of them, before a seat could be carried to another device
+    browser: str = ""  # in tables stored before a seat could have several
     resigned: bool = False
     late: bool = False
     awaits: Vacancy = ""
 
 
-class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
+class StoredSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
     position: str
-    seats: tuple[StandingSeat, ...]
+    seats: tuple[StoredSummarySeat, ...]
     ply: int
     turn: int | None
     secret: bool = False
@@ -51,7 +55,7 @@ class Standing(msgspec.Struct, frozen=True, omit_defaults=True):
 
 def encode_summary(table: Table) -> bytes:
     seats = tuple(
-        StandingSeat(
+        StoredSummarySeat(
             seat.name,
             seat.level,
             tuple(sorted(seat.browsers)),
@@ -61,7 +65,7 @@ def encode_summary(table: Table) -> bytes:
         )
         for seat in table.seats
     )
-    told = Standing(
+    summary = StoredSummary(
         game=table.game.name,
         position=table.game.position(table.match.state),
         seats=seats,
@@ -74,22 +78,24 @@ def encode_summary(table: Table) -> bytes:
         clock=None if table.clock is None else table.clock.rule,
         options=dict(table.options),
     )
-    return msgspec.json.encode(told)
+    return msgspec.json.encode(summary)
 
 
-def table_summary(kept: TableRow, browser: str, language: Language) -> TableSummary:
-    """One line of a browser's list of tables."""
-    told = msgspec.json.decode(kept.standing, type=Standing)
-    game = find_game(told.game)
-    mine = [number for number, seat in enumerate(told.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned]
-    over = told.turn is None and not told.waiting
-    state = game.parse_position(told.position)
+def table_summary(row: TableRow, browser: str, language: Language) -> TableSummary:
+    """An entry in a browser's list of tables."""
+    summary = msgspec.json.decode(row.summary, type=StoredSummary)
+    game = find_game(summary.game)
+    mine = [
+        number for number, seat in enumerate(summary.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned
+    ]
+    over = summary.turn is None and not summary.waiting
+    state = game.parse_position(summary.position)
     if not over:
-        state = INTERPRETED.view(state, mine[0] if len(mine) == 1 and not told.waiting else SPECTATOR)
-    called = names(told.seats, language)
+        state = INTERPRETED.view(state, mine[0] if len(mine) == 1 and not summary.waiting else SPECTATOR)
+    called = names(summary.seats, language)
     return TableSummary(
-        table=kept.table,
-        game=told.game,
+        table=row.table,
+        game=summary.game,
         title=game.title.say(language),
         seats=tuple(
             ShownSeat(
@@ -101,24 +107,37 @@ def table_summary(kept: TableRow, browser: str, language: Language) -> TableSumm
                 resigned=seat.resigned,
                 awaits=seat.awaits,
             )
-            for number, seat in enumerate(told.seats)
+            for number, seat in enumerate(summary.seats)
         ),
-        ply=told.ply,
-        turn=told.turn,
-        yours=told.turn in mine,
+        ply=summary.ply,
+        turn=summary.turn,
+        yours=summary.turn in mine,
         over=over,
-        changed=round(kept.changed, 3),
-        prompt=prompt(told, state, language),
-        outcome=told.outcome,
-        waiting=told.waiting,
-        online=told.online,
-        clock=None if told.clock is None else planned(told.clock),
-        options=chosen(game, told.options, language),
+        changed=round(row.changed, 3),
+        prompt=prompt(summary, state, language),
+        outcome=summary.outcome,
+        waiting=summary.waiting,
+        online=summary.online,
+        clock=None if summary.clock is None else planned(summary.clock),
+        options=chosen(game, summary.options, language),
     )
 
 
+def table_summaries(rows: Iterable[TableRow], browser: str, language: Language) -> list[TableSummary]:
+    """The entries of a list. A row that cannot be read is left out, and logged once."""
+    found = []
+    for row in rows:
+        try:
+            found.append(table_summary(row, browser, language))
+        except Exception:
+            if row.table not in REPORTED:
+                REPORTED.add(row.table)
+                log.exception("the summary of table %s cannot be read", row.table)
+    return found
+
+
 def chosen(game: Game, options: Mapping[str, str | int | bool], language: Language) -> str:
-    """What is worth saying about the options of a table: what is not as always, in words. Seats are seen anyway."""
+    """The options that differ from the defaults, in words; the number of players is visible anyway."""
     said = []
     for option in game.options:
         value = options.get(option.name)
@@ -132,15 +151,15 @@ def chosen(game: Game, options: Mapping[str, str | int | bool], language: Langua
     return ", ".join(said)
 
 
-def prompt(told: Standing, view: States, language: Language) -> str:
-    """What whoever acts is about to do; or how it ended, or why it has not begun."""
-    if told.waiting:
+def prompt(summary: StoredSummary, view: States, language: Language) -> str:
+    """What the acting seat has to do; or how the game ended, or why it has not begun."""
+    if summary.waiting:
         return words("waiting").say(language)
-    if told.turn is None:
-        return ending(told.seats, told.outcome, language)
-    return find_game(told.game).prompt(view[0]).say(language)
+    if summary.turn is None:
+        return ending(summary.seats, summary.outcome, language)
+    return find_game(summary.game).prompt(view[0]).say(language)
 
 
 def planned(clock: ClockRule) -> ClockPlan:
-    """A clock as one asks for it."""
+    """A clock as a request describes it."""
     return ClockPlan(days=clock.seconds // DAY) if clock.days else ClockPlan(minutes=clock.seconds / 60, more=clock.more)

@@ -20,7 +20,7 @@ from wandelgang.play.match import load
 from wandelgang.server.table.events import StoredSeat
 from wandelgang.server.table.replay import opened, restored
 from wandelgang.server.table.table import Table
-from wandelgang.server.views.client import ClientView
+from wandelgang.server.views import steps
 from wandelgang.server.views.scenes import change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.wire.outgoing import LogEntry
 from wandelgang.server.wire.responses import ActionOutcome, Demo, Tutorial, TutorialStep
@@ -78,16 +78,14 @@ def position_scene(game: Game, view: States, language: Language) -> ShownScene:
 
 @lru_cache(maxsize=32)
 def demo(name: str, language: Language) -> Demo:
-    """A piece of a real game, as everybody may see it."""
+    """Part of a real game, as everybody may see it."""
     table = demo_table(name)
-    client = ClientView(table, "", language)
-    client.scene = first = client.drawn(0, SPECTATOR)
-    return Demo(first, tuple(client.step(ply) for ply in range(table.ply)))
+    return Demo(demo_scene(name, language), tuple(steps.step(table, ply, SPECTATOR, language) for ply in range(table.ply)))
 
 
 def demo_scene(name: str, language: Language) -> ShownScene:
-    """Where that piece of a game begins."""
-    return ClientView(demo_table(name), "", language).drawn(0, SPECTATOR)
+    """Where that part of a game begins."""
+    return steps.scene(demo_table(name), 0, SPECTATOR, language)
 
 
 @lru_cache(maxsize=16)

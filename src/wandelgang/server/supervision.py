@@ -1,0 +1,36 @@
+"""Supervised background work: a failure is logged with its table and ends nothing else."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Coroutine
+from typing import Any
+
+log = logging.getLogger("wandelgang")
+
+
+def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> asyncio.Task[None]:
+    """A task whose failure is logged instead of lost."""
+
+    def ended(task: asyncio.Task[None]) -> None:
+        if not task.cancelled() and (error := task.exception()) is not None:
+            log.error("%s%s failed", name, f" at table {table}" if table else "", exc_info=error)
+
+    task = asyncio.create_task(work, name=name)
+    task.add_done_callback(ended)
+    return task
+
+
+async def repeat(work: Callable[[], Awaitable[None]], name: str, pause: float) -> None:
+    """Do something over and over. Whatever goes wrong is logged, once until it works again, and tried again."""
+    is_failing = False
+    while True:
+        try:
+            await work()
+            is_failing = False
+        except Exception:
+            if not is_failing:
+                log.exception("%s failed and will be tried again", name)
+            is_failing = True
+        await asyncio.sleep(pause)
