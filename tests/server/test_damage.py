@@ -1,0 +1,131 @@
+"""Damaged rows in the store: each table fails alone, with its id in the log, and everybody else plays on."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import re
+import sqlite3
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.server.friends import friends_at
+from tests.server.serving import PATIENCE, Browser, serving
+
+DAY = 86_400.0
+Damage = Callable[[sqlite3.Connection, str], None]
+
+
+def undecodable_body(store: sqlite3.Connection, table: str) -> None:
+    store.execute("update events set body = ? where table_id = ? and number = 0", (b"\xff{", table))
+
+
+def unknown_event(store: sqlite3.Connection, table: str) -> None:
+    store.execute("insert into events values (?, 99, ?)", (table, json.dumps({"type": "flew", "at": 1.0})))
+
+
+def impossible_action(store: sqlite3.Connection, table: str) -> None:
+    acted = {"type": "acted", "at": time.time(), "entries": [[0, "Z99", ""]]}
+    store.execute("insert into events values (?, 99, ?)", (table, json.dumps(acted)))
+
+
+def unknown_game(store: sqlite3.Connection, table: str) -> None:
+    body = store.execute("select body from events where table_id = ? and number = 0", (table,)).fetchone()[0]
+    changed = json.loads(body) | {"game": "nonsense"}
+    store.execute("update events set body = ? where table_id = ? and number = 0", (json.dumps(changed), table))
+
+
+DAMAGES: tuple[Damage, ...] = (undecodable_body, unknown_event, impossible_action, unknown_game)
+
+
+@contextlib.contextmanager
+def opened(data: Path) -> Iterator[sqlite3.Connection]:
+    """The store of a server that is not running, or for reading only."""
+    store = sqlite3.connect(data / "tables.sqlite", timeout=PATIENCE)
+    with contextlib.closing(store), store:
+        yield store
+
+
+def age(store: sqlite3.Connection, table: str, days: float) -> None:
+    """Everything at a table happened days earlier."""
+
+    def earlier(found: re.Match[str]) -> str:
+        return f'"at":{float(found[1]) - days * DAY}'
+
+    for number, body in store.execute("select number, body from events where table_id = ?", (table,)).fetchall():
+        text = re.sub(r'"at":([0-9.]+)', earlier, bytes(body).decode())
+        store.execute("update events set body = ? where table_id = ? and number = ?", (text.encode(), table, number))
+    store.execute("update tables set due = due - ? where id = ?", (days * DAY, table))
+
+
+def turn_back(store: sqlite3.Connection, table: str, changed: float) -> None:
+    """The computer player at a table has not acted yet."""
+    store.execute("delete from events where table_id = ? and number > 0", (table,))
+    store.execute("update tables set waits = 'computer', changed = ? where id = ?", (changed, table))
+
+
+def events_of(data: Path, table: str) -> list[str]:
+    with opened(data) as store:
+        rows = store.execute("select body from events where table_id = ? order by number", (table,)).fetchall()
+    return [str(json.loads(row[0])["type"]) for row in rows]
+
+
+def wait_for(holds: Callable[[], object], what: str) -> None:
+    end = time.monotonic() + PATIENCE
+    while not holds():
+        assert time.monotonic() < end, f"expected that {what}"
+        time.sleep(0.05)
+
+
+@pytest.mark.parametrize("damage", DAMAGES, ids=lambda damage: damage.__name__)
+def test_a_damaged_table_stops_neither_clocks_nor_computer_players_of_others(tmp_path: Path, damage: Damage) -> None:
+    with serving(tmp_path) as server, contextlib.closing(Browser(server)) as ada, contextlib.closing(Browser(server)) as bruno:
+        clocks = [friends_at(ada, [bruno], "sliders", plan={"clock": {"days": 1}}, start=0) for _ in range(2)]
+        computers = [ada.open("sliders", "me", "computer-1", start=1) for _ in range(2)]
+        server.end()
+    with opened(tmp_path) as store:
+        for number, table in enumerate(clocks):
+            age(store, table, 3.0 - number)  # the damaged one is due first
+        for number, table in enumerate(computers):
+            turn_back(store, table, time.time() - number)  # and resumed first
+        for table in (clocks[0], computers[0]):
+            damage(store, table)
+    complaints = tmp_path / "complaints"
+    with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
+        wait_for(lambda: "resigned" in events_of(tmp_path, clocks[1]), "the flag falls at the other table")
+        wait_for(lambda: "acted" in events_of(tmp_path, computers[1]), "the computer player at the other table acts")
+        with contextlib.closing(Browser(server)) as clara:
+            answer = clara.get(f"/api/tables/{clocks[0]}/plies/0")
+            assert (answer.status_code, answer.json()["code"]) == (500, "damaged")
+            assert answer.json()["text"] == "This table can no longer be read."
+            with clara.line(computers[0]) as line:
+                assert line.hear()["code"] == "damaged"
+    for table in (clocks[0], computers[0]):
+        assert f"table {table} cannot be read" in complaints.read_text()
+    for table in (clocks[1], computers[1]):
+        assert table not in complaints.read_text()
+
+
+def test_lists_leave_out_a_table_whose_summary_cannot_be_read(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, contextlib.closing(Browser(server)) as ada:
+        tables = [ada.open("sliders", "me", "open") for _ in range(4)]
+        server.end()
+        with opened(tmp_path) as store:
+            store.execute("update tables set standing = ? where id = ?", (b"{nonsense", tables[0]))
+            store.execute("update tables set standing = ? where id = ?", (b"{}", tables[1]))
+            position = 'update tables set standing = replace(standing, \'"position":"\', \'"position":"?\') where id = ?'
+            store.execute(position, (tables[2],))
+        complaints = tmp_path / "complaints"
+        with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
+            ada.moved_to(server)
+            for _ in range(2):
+                for address in ("/api/tables", "/api/lobby"):
+                    assert [one["table"] for one in ada.ask(address)["tables"]] == [tables[3]]
+            with ada.line(tables[0]) as line:
+                assert line.hear()["type"] == "table", "its events can still be read"
+    for table in tables[:3]:
+        assert complaints.read_text().count(f"the summary of table {table} cannot be read") == 1
+    assert tables[3] not in complaints.read_text()
