@@ -55,7 +55,7 @@ class Match:
         entries: Sequence[Entry] = (),
         live: bool = True,
     ) -> None:
-        if "?" in game.position(start):
+        if INTERPRETED.has_secrets(start):
             raise Unreadable(words("wrong-start"))
         self.game = game
         self.calls = calls

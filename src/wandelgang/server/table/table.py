@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
-from wandelgang.core.rules import REGISTERED, SPECTATOR, States, hide_nothing
+from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.play.match import Match
 from wandelgang.server.table import events
 from wandelgang.server.table.cache import ViewCache
@@ -218,9 +218,7 @@ class Table:
 
     def _has_secrets(self, state: States) -> bool:
         """Whether one seat knows something in this state that another does not."""
-        if len(self.seats) == 1 or REGISTERED[state.dtype].hide is hide_nothing:
-            return False
-        return "?" in self.game.position(INTERPRETED.view(state, SPECTATOR))
+        return len(self.seats) > 1 and INTERPRETED.has_secrets(INTERPRETED.view(state, SPECTATOR))
 
 
 def new_id() -> str:
