@@ -5,8 +5,11 @@ BIN := $(VENV)/bin
 # Tests of servers and browsers often wait: two processes more than there are cores.
 PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+# Node comes as a Python package; it only checks and formats the modules of the page.
+NODE := $(BIN)/node
+PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser lint types bench fit golden pictures soak clean
+.PHONY: play test ready browser lint types format wire bench fit golden pictures soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -26,9 +29,19 @@ browser:
 	elif ! command -v chromium-headless-shell >/dev/null && ! command -v chromium >/dev/null; then \
 		echo "The tests in a browser need Chromium. Install it once: sudo apt-get install chromium-headless-shell" >&2; exit 1; fi
 
-lint: $(VENV)/.tested
+lint: $(VENV)/.tested node_modules/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(NODE) node_modules/typescript/bin/tsc
+	$(NODE) node_modules/prettier/bin/prettier.cjs --check --log-level warn $(PAGE)
+
+# Format the modules of the page.
+format: node_modules/.installed
+	$(NODE) node_modules/prettier/bin/prettier.cjs --write --log-level warn $(PAGE)
+
+# Write the types of messages anew from those of the server, for the modules of the page.
+wire: $(VENV)/.tested
+	$(BIN)/python -m wandelgang.server.wire.typescript src/wandelgang/web/js/wire.d.ts
 
 types: $(VENV)/.tested
 	$(BIN)/mypy
@@ -56,7 +69,7 @@ pictures: $(VENV)/.tested browser
 	$(BIN)/python -m tests.browser.photographs
 
 clean:
-	rm -rf $(VENV) .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
+	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11) and 'Wandelgang needs Python 3.11 or newer')"
@@ -69,3 +82,7 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+node_modules/.installed: package.json | $(VENV)/.tested
+	$(BIN)/npm install --silent
+	@touch $@
