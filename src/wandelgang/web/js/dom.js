@@ -2,13 +2,15 @@
 // @ts-check
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
+/** @typedef {(event: never) => void} Listener */
+/** @typedef {Record<string, string | number | boolean | null | undefined | Listener | Record<string, string | number>>} Props */
 
 /**
  * An element: `el("button", {class: "btn", onclick: play, "aria-label": "…"}, icon("play"), "Play")`.
  * Properties that are null, undefined or false are left out; `on…` are listeners; `vars` are custom properties.
  * @template {keyof HTMLElementTagNameMap} T
  * @param {T} tag
- * @param {Record<string, any> | null} [props]
+ * @param {Props | null} [props]
  * @param {...(Child | Child[])} children
  * @returns {HTMLElementTagNameMap[T]}
  */
@@ -16,9 +18,9 @@ export function el(tag, props, ...children) {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
-    if (name.startsWith("on")) element.addEventListener(name.slice(2), value);
-    else if (name === "vars") for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
-    else if (name === "value") /** @type {any} */ (element).value = value;
+    if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
+    else if (typeof value === "object") for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
+    else if (name === "value") Object.assign(element, { value });
     else element.setAttribute(name, value === true ? "" : String(value));
   }
   put(element, ...children);

@@ -2,8 +2,7 @@
 // @ts-check
 import { api } from "./api.js";
 import { watch } from "./settings.js";
-
-/** @typedef {import("./types.js").Me} Me */
+/** @import { Me } from "./wire.js" */
 
 /** @type {Promise<Me> | null} */
 let asked = null;
@@ -12,7 +11,7 @@ watch((setting) => { if (setting === "language") asked = null; }); // an invente
 
 /** @returns {Promise<Me>} */
 export function me() {
-  asked ??= api.get("/api/me").catch((error) => {
+  asked ??= api.me().catch((error) => {
     asked = null;
     throw error;
   });
@@ -21,7 +20,7 @@ export function me() {
 
 /** Be called differently; an empty name asks for a new friendly one. @param {string} name @returns {Promise<Me>} */
 export async function callMe(name) {
-  const called = await api.put("/api/me", { name });
+  const called = await api.rename(name);
   asked = Promise.resolve(called);
   return called;
 }

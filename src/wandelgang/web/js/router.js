@@ -1,9 +1,11 @@
 // From an address to a page and back: which module shows which address, the life of a page, focus and title on the way.
 // Knows nothing of what is on a page.
 // @ts-check
+import { Refused } from "./api.js";
 import { el, fill } from "./dom.js";
 import { announce, place } from "./frame.js";
 import { say } from "./words.js";
+/** @import { Plan } from "./pages/setup.js" */
 
 /**
  * What a page is given. It fills `host`, and stops everything it started when `signal` is aborted.
@@ -11,7 +13,7 @@ import { say } from "./words.js";
  * @property {HTMLElement} host
  * @property {string[]} parts  what the address names: a game, a table, a ply
  * @property {AbortSignal} signal
- * @property {Record<string, any>} kept  outlives a change of language: what would be lost when the page is drawn anew
+ * @property {{plan?: Plan, step?: number}} kept  outlives a change of language: what would be lost when the page is drawn anew
  * @property {(text: string, inBar?: boolean) => void} title  the title of the document; in the bar it is the page's heading too
  * @property {(path: string, replace?: boolean) => void} go
  * @property {(path: string) => void} address  show another address without opening it
@@ -33,7 +35,7 @@ const ROUTES = [
 ];
 
 let leaving = new AbortController();
-/** @type {Record<string, any>} */
+/** @type {Page["kept"]} */
 let kept = {};
 
 /** @param {string} path @param {boolean} [replace] */
@@ -74,7 +76,7 @@ async function open(arriving) {
   place("", path);
   const page = makePage(host, (found?.[0].exec(path) ?? []).slice(1).filter((part) => part !== undefined), signal);
   try {
-    if (!found) throw { code: "missing" };
+    if (!found) throw new Refused("missing", "");
     await (await found[1]()).open(page);
   } catch (error) {
     if (signal.aborted) return;

@@ -2,6 +2,7 @@
 // Knows messages only by their type.
 // @ts-check
 import { language } from "./words.js";
+/** @import { BrowserMessage, Play, ServerMessage } from "./wire.js" */
 
 const FIRST = 400; // milliseconds until the first try to come back
 const LONGEST = 12000;
@@ -11,12 +12,10 @@ const SOON = 3000; // the same while something important waits for an answer
 const REFUSED = 4400; // codes of closing from here on say that it will not be opened
 const FORBIDDEN = 4403;
 
-/** @typedef {{type: string, [field: string]: any}} Message */
-
 export class Line {
   /**
    * @param {string} table
-   * @param {{message: (message: Message) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) => void}} listener refused: it will never open
+   * @param {{message: (message: ServerMessage) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) => void}} listener refused: it will never open
    * @param {AbortSignal} signal ends it for good
    */
   constructor(table, listener, signal) {
@@ -26,7 +25,7 @@ export class Line {
     this.open = false;
     /** @type {{version: number, viewer: number | null} | null} where the table stood when the line was last heard */
     this.heard = null;
-    /** @type {Map<string, Message>} actions that were sent and not yet acknowledged, by their number */
+    /** @type {Map<string, Play>} actions that were sent and not yet acknowledged, by their number */
     this.unanswered = new Map();
     this.ended = false;
     this.retry = 0;
@@ -71,18 +70,19 @@ export class Line {
     };
   }
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   hear(message) {
-    if (message.type === "played" || (message.type === "refused" && message.id)) this.unanswered.delete(message.id);
+    if (message.type === "played" || message.type === "refused") this.unanswered.delete(message.id ?? "");
     if (message.type !== "refused") this.wait = FIRST; // whoever is let in and sent away at once must not come back ever so fast
     if (!this.unanswered.size) clearTimeout(this.doubt);
     this.remember(message);
     if (message.type !== "pong") this.listener.message(message);
   }
 
-  /** Keep in mind where the table stands, to ask only for what is missed. @param {Message} message */
+  /** Keep in mind where the table stands, to ask only for what is missed. @param {ServerMessage} message */
   remember(message) {
-    const [now, company] = message.type === "table" ? [message.now, message.company] : [message.type === "now" ? message : null, message.type === "company" ? message : null];
+    const now = message.type === "table" ? message.now : message.type === "now" ? message : null;
+    const company = message.type === "table" ? message.company : message.type === "company" ? message : null;
     if (now) this.heard = { version: Math.max(now.version, company?.version ?? 0, this.heard?.version ?? 0), viewer: now.viewer };
     else if (company && this.heard) this.heard.version = Math.max(this.heard.version, company.version);
   }
@@ -107,14 +107,14 @@ export class Line {
     this.wait = Math.min(LONGEST, this.wait * 1.8);
   }
 
-  /** Send now or not at all. @param {Message} message @returns {boolean} */
+  /** Send now or not at all. @param {BrowserMessage} message @returns {boolean} */
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
     return true;
   }
 
-  /** Send until it is acknowledged or refused; the same number twice is played once. @param {Message} message with an `id` */
+  /** Send until it is acknowledged or refused; the same number twice is played once. @param {Play} message */
   sendSurely(message) {
     this.unanswered.set(message.id, message);
     if (!this.send(message)) return;

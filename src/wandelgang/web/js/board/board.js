@@ -11,18 +11,17 @@ import { drawWays } from "./overlay.js";
 import { changed, Stage, trayOf } from "./stage.js";
 import { listenToPointers } from "./touching.js";
 import { layPiece } from "./sprite.js";
+/** @import { ShownChoice as Choice, ShownScene as Scene, ShownWay as Way } from "../wire.js" */
+/** @import { Piece } from "./sprite.js" */
+/** @import { Options, Step, View } from "./stage.js" */
 
-/** @typedef {import("./types.js").Choice} Choice */
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").State} State */
-/** @typedef {import("./types.js").Motion} Step */
-/** @typedef {import("./sprite.js").Piece} Piece */
+/** @typedef {{touched: string[], left: Choice[], chosen: Choice | null}} State  what has been touched so far */
 
 const MANY = 26; // more marks than these are drawn small
 const FEW = 3; // things that move in a preview, each with its way; more than that are a line
 
 export class Board extends Stage {
-  /** @param {HTMLElement} host @param {import("./stage.js").Options} options */
+  /** @param {HTMLElement} host @param {Options} options */
   constructor(host, options) {
     super(host, options);
     this.choosing = new Choosing([], () => null);
@@ -103,7 +102,7 @@ export class Board extends Stage {
     this.refresh();
   }
 
-  /** @param {import("./stage.js").View} view @param {import("./types.js").Way[]} ways */
+  /** @param {View} view @param {Way[]} ways */
   draw(view, ways) {
     this.keys?.hold();
     const difference = super.draw(view, ways);
@@ -252,7 +251,7 @@ export class Board extends Stage {
   /** What a step would lead to; buttons stay as they are, and what was touched stays where it is touched. @param {Step} step */
   foresee(step) {
     const view = changed(this.truth, step);
-    const trayIn = (/** @type {import("./stage.js").View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
+    const trayIn = (/** @type {View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
     for (const [id, sprite] of view.sprites) if (sprite.role === "button" && !this.truth.sprites.has(id)) view.sprites.delete(id);
     for (const [id, sprite] of this.truth.sprites) {
       const isKept = sprite.role === "button" || (this.choosing.touched.includes(id) && !view.sprites.has(id));

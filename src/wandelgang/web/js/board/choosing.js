@@ -1,7 +1,8 @@
 // Which choices are left after what was touched. Knows no elements, no rules and no game: only choices and what they touch.
 // @ts-check
 
-/** @typedef {import("./types.js").Choice} Choice */
+/** @import { ShownChoice as Choice } from "../wire.js" */
+
 /** @typedef {(id: string) => {kind: string, dial: boolean} | null} About  what is known of a sprite */
 
 /**

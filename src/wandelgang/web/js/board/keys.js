@@ -2,9 +2,8 @@
 // @ts-check
 import { callPiece } from "./sprite.js";
 import { towards } from "./touching.js";
-
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./sprite.js").Piece} Piece */
+/** @import { Board } from "./board.js" */
+/** @import { Piece } from "./sprite.js" */
 
 /** @type {Record<string, {x: number, y: number}>} */
 const WAYS = { ArrowLeft: { x: -1, y: 0 }, ArrowRight: { x: 1, y: 0 }, ArrowUp: { x: 0, y: -1 }, ArrowDown: { x: 0, y: 1 } };

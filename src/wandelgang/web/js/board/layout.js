@@ -1,9 +1,8 @@
 // Where the parts of a scene lie on the page: the board, and each tray beside or under it. Numbers only; knows no elements.
 // @ts-check
 
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").Tray} Tray */
-/** @typedef {import("./types.js").Sprite} Sprite */
+/** @import { Role, ShownFrame as Frame, ShownSprite as Sprite, ShownTray as Tray } from "../wire.js" */
+
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /** @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner lies */
 /** @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in pixels */
@@ -27,7 +26,7 @@ const LEAST = 0.2; // where the page must not scroll they are drawn smaller even
 const MOST = 1.8; // where there is room they are drawn larger
 const TALLER = 1.5; // a board that would be a narrow strip may be so much higher than a low window
 const SEEN = 24; // pixels of anything in a tray, at least,
-/** @type {Partial<Record<import("./types.js").Role, number>>} and of what is touched or read at every turn */
+/** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
 const PIXELS = { button: 52, tool: 44, die: 60, tile: 80, goal: 36 };
 const USUAL = 60; // the unit of a tray without things
 

@@ -2,8 +2,8 @@
 // plays on top of it, so that ending it at any moment leaves the new scene.
 // @ts-check
 import { heightOf, raise, round, transformTo } from "./sprite.js";
+/** @import { Piece } from "./sprite.js" */
 
-/** @typedef {import("./sprite.js").Piece} Piece */
 /** @typedef {{x: number, y: number, part: string | null}} Point  part: the tray it lies in, or null on the board */
 /** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, picture: Element | null}} Before */
 /** @typedef {{piece: Piece, before: Before, size: number, way: Point[], unseen: number | null}} Move  unseen: from this point of its way to the next */
@@ -183,7 +183,7 @@ function arrivals(path, times, unseen) {
   const [start, end] = [times.lead, times.lead + times.main];
   let gone = 0;
   let begun = false;
-  return path.map((point, index) => {
+  return path.map((_, index) => {
     if (index === 0) return (carries[1] && (path[0].part !== null || path.length > 2) ? 0 : carries[1] ? end : start) / times.total;
     if (carries[index]) {
       const before = !begun && (path[index - 1].part !== null || index < path.length - 1);

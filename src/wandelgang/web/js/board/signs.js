@@ -3,9 +3,9 @@
 import { spot } from "./layout.js";
 import { layPiece, makePiece } from "./sprite.js";
 import { distance } from "./touching.js";
-
-/** @typedef {import("./board.js").Board} Board */
-/** @typedef {import("./types.js").Choice} Choice */
+/** @import { ShownChoice as Choice } from "../wire.js" */
+/** @import { Board } from "./board.js" */
+/** @import { Piece } from "./sprite.js" */
 
 const BADGE = { size: 0.62, inset: 0.08 }; // of an offer where somebody stands: small, its middle so far inside the corner of the place
 
@@ -16,7 +16,7 @@ export class Offers {
     this.board = board;
     this.layer = makeLayer("wg-offers");
     board.layer.after(this.layer);
-    /** @type {import("./sprite.js").Piece[]} what they stand on */
+    /** @type {Piece[]} what they stand on */
     this.places = [];
   }
 
@@ -34,7 +34,7 @@ export class Offers {
     }
   }
 
-  /** @param {import("./sprite.js").Piece} place @param {string[]} art */
+  /** @param {Piece} place @param {string[]} art */
   draw(place, art) {
     const { board } = this;
     const { id, wide = 1, high = 1 } = place.sprite;
@@ -50,7 +50,7 @@ export class Offers {
   }
 }
 
-/** Whether a piece is somebody's who stands on a place. @param {import("./sprite.js").Piece} piece */
+/** Whether a piece is somebody's who stands on a place. @param {Piece} piece */
 export function stands(piece) {
   return piece.sprite.role === "piece";
 }

@@ -1,8 +1,8 @@
 // One sprite as an element: its picture inside, its place by its style. Knows neither scenes nor touches.
 // @ts-check
 import { svg } from "../dom.js";
+/** @import { ShownSprite as Sprite } from "../wire.js" */
 
-/** @typedef {import("./types.js").Sprite} Sprite */
 /** @typedef {{x: number, y: number, unit: number}} Spot */
 
 const BAR = { wide: 0.6, high: 0.43 }; // how much of a gap its bar takes

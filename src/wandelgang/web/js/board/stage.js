@@ -6,15 +6,12 @@ import { lay, partAt, spot, trayNeeds, whole } from "./layout.js";
 import { Motion } from "./motion.js";
 import { makeLines } from "./overlay.js";
 import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite.js";
+/** @import { Change, ShownFrame as Frame, ShownScene as Scene, ShownSprite as Sprite, ShownWay as Way } from "../wire.js" */
+/** @import { Laying, Layout } from "./layout.js" */
+/** @import { Difference } from "./motion.js" */
+/** @import { Piece } from "./sprite.js" */
 
-/** @typedef {import("./types.js").Scene} Scene */
-/** @typedef {import("./types.js").Sprite} Sprite */
-/** @typedef {import("./types.js").Frame} Frame */
-/** @typedef {import("./types.js").Way} Way */
-/** @typedef {import("./types.js").Motion} Step */
-/** @typedef {import("./sprite.js").Piece} Piece */
-/** @typedef {import("./motion.js").Difference} Difference */
-/** @typedef {import("./layout.js").Layout} Layout */
+/** @typedef {{change: Change, ways?: Way[]}} Step  what happens to a scene at once */
 /** @typedef {{sprites: Map<string, Sprite>, frame: Frame}} View */
 
 /**
@@ -50,7 +47,7 @@ export class Stage {
     this.order = [];
     /** @type {Map<string, Piece>} plain pieces that are not on the table now: many come and go at once, again and again */
     this.spare = new Map();
-    /** @type {import("./layout.js").Laying[]} */
+    /** @type {Laying[]} */
     this.trays = [];
     /** @type {Layout} */
     this.layout = whole(EMPTY, 1, 1);

@@ -1,8 +1,8 @@
 // Pointers and keys on a board: which sprite is meant. Knows places and names, not what a touch does.
 // @ts-check
 import { Magnifier } from "./overlay.js";
+/** @import { Piece } from "./sprite.js" */
 
-/** @typedef {import("./sprite.js").Piece} Piece */
 /** @typedef {{x: number, y: number}} Place */
 
 const REACH = 26; // pixels beside a thing at which it is still meant: 44 across for the smallest

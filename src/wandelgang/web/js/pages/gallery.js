@@ -10,9 +10,8 @@ import { actButton, playNow, playWithFriend, recordButton } from "../parts/openi
 import { resumeCard } from "../parts/resume.js";
 import { calm } from "../settings.js";
 import { say } from "../words.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../types.js").ListedGame} ListedGame */
+/** @import { Page } from "../router.js" */
+/** @import { GameCard } from "../wire.js" */
 
 const MECHANICS = 3; // that are named on a card
 
@@ -25,19 +24,19 @@ export async function open(page) {
     el("div", { class: "hero" }, el("div", null, el("h1", null, say("slogan")), el("p", null, say("slogan-about"))), resume),
     list, el("div", { class: "foot" })));
   void resumeCard(page, resume);
-  const { games } = await api.get("/api/games", page.signal);
+  const { games } = await api.games(page.signal);
   const demo = new Demo(page.signal);
-  fill(list, games.map((/** @type {ListedGame} */ game) => card(page, game, ownMechanics(game, games), demo)));
+  fill(list, games.map((game) => card(page, game, ownMechanics(game, games), demo)));
   fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")), recordButton(page, "link"), calm() ? null : demoButton(demo));
   void demo.run();
 }
 
-/** What every game has tells nobody which to choose. @param {ListedGame} game @param {ListedGame[]} games */
+/** What every game has tells nobody which to choose. @param {GameCard} game @param {GameCard[]} games */
 function ownMechanics(game, games) {
   return game.mechanics.filter((one) => !games.every((other) => other.mechanics.includes(one))).slice(0, MECHANICS);
 }
 
-/** @param {Page} page @param {ListedGame} game @param {string[]} mechanics @param {Demo} demo */
+/** @param {Page} page @param {GameCard} game @param {string[]} mechanics @param {Demo} demo */
 function card(page, game, mechanics, demo) {
   const host = el("div", { class: "close-up", vars: closeUp(game.scene) });
   const picture = el("div", { class: "pic" }, host);

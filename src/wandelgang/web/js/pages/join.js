@@ -10,9 +10,8 @@ import { nameInput } from "../parts/myname.js";
 import { actButton } from "../parts/opening.js";
 import { say } from "../words.js";
 import { clockInWords } from "./table/clock.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../types.js").Invitation} Invitation */
+/** @import { Page } from "../router.js" */
+/** @import { GameCard, Invitation, ShownScene as Scene } from "../wire.js" */
 
 /** @param {Page} page */
 export async function open(page) {
@@ -25,15 +24,15 @@ export async function open(page) {
   }
   try {
     const [invitation, called, { games }] = await Promise.all([
-      api.post(`/api/tables/${table}/invitation`, { key }, page.signal), me().catch(() => ({ name: "" })), api.get("/api/games", page.signal)]);
-    draw(page, key, invitation, called.name, games.find((/** @type {any} */ game) => game.name === invitation.table.game));
+      api.invitation(table, key, page.signal), me().catch(() => ({ name: "" })), api.games(page.signal)]);
+    draw(page, key, invitation, called.name, games.find((game) => game.name === invitation.table.game));
   } catch (error) {
     if (!(error instanceof Refused) || ["offline", "server"].includes(error.code)) throw error;
     explain(page, error.message);
   }
 }
 
-/** @param {Page} page @param {string} key @param {Invitation} invitation @param {string} name @param {import("../types.js").ListedGame | undefined} game */
+/** @param {Page} page @param {string} key @param {Invitation} invitation @param {string} name @param {GameCard | undefined} game */
 function draw(page, key, invitation, name, game) {
   const { table } = invitation;
   const isHere = table.seats.some((seat) => seat.mine);
@@ -70,7 +69,7 @@ function draw(page, key, invitation, name, game) {
       el("p", { class: "row" }, el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")), el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")))))));
 }
 
-/** @param {Page} page @param {import("../types.js").Scene} scene */
+/** @param {Page} page @param {Scene} scene */
 function picture(page, scene) {
   const host = el("div", { class: "close-up", vars: closeUp(scene) });
   const board = new Board(host, { words: say, speed: () => 0, small: true });
@@ -82,7 +81,7 @@ function picture(page, scene) {
 /** @param {Page} page @param {string} key @param {string} table @param {string} name @param {string} before what I was called */
 async function sitDown(page, key, table, name, before) {
   if (name && name !== before) await callMe(name);
-  await api.post(`/api/tables/${table}/sit`, { key, name }, page.signal);
+  await api.sit(table, { key, name }, page.signal);
   page.go(`/t/${table}`, true); // in place of this address: the key is gone from the history
 }
 

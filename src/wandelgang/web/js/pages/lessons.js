@@ -8,21 +8,19 @@ import { actButton, playNow } from "../parts/opening.js";
 import { stepTime } from "../settings.js";
 import { say } from "../words.js";
 import { plainChoices } from "./table/actions.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../types.js").LessonStep} LessonStep */
+/** @import { Page } from "../router.js" */
+/** @import { ShownChoice as Choice, Tutorial } from "../wire.js" */
 
 /** @param {Page} page */
 export async function open(page) {
   const [name] = page.parts;
-  /** @type {{ title: string, steps: LessonStep[] }} */
-  const lesson = await api.get(`/api/games/${name}/lessons`, page.signal);
+  const lesson = await api.tutorial(name, page.signal);
   page.title(lesson.title, true);
   await new Lesson(page, name, lesson).show(page.kept.step ?? 0);
 }
 
 class Lesson {
-  /** @param {Page} page @param {string} game @param {{ title: string, steps: LessonStep[] }} lesson */
+  /** @param {Page} page @param {string} game @param {Tutorial} lesson */
   constructor(page, game, lesson) {
     this.page = page;
     this.game = game;
@@ -44,7 +42,7 @@ class Lesson {
       this.waiting = chosen !== null && touched.length > 0;
       this.drawButtons();
     };
-    this.board.onchoose = (/** @type {import("../types.js").Choice} */ choice) => void this.chosen(choice);
+    this.board.onchoose = (/** @type {Choice} */ choice) => void this.chosen(choice);
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     fill(page.host, el("div", { class: "lesson" },
       el("section", { class: "lesson-head" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text),
@@ -76,7 +74,7 @@ class Lesson {
     fill(this.answer, kind ? icon(kind === "right" ? "check" : "hint") : null, text ? el("span", null, text) : null);
   }
 
-  /** @param {import("../types.js").Choice} choice */
+  /** @param {Choice} choice */
   async chosen(choice) {
     const step = this.lesson.steps[this.at];
     if (this.solved) return;

@@ -10,22 +10,20 @@ import { nameField } from "../parts/myname.js";
 import { keepAsking } from "../parts/watching.js";
 import { ago, say } from "../words.js";
 import { clockInWords } from "./table/clock.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../types.js").ListedTable} ListedTable */
-/** @typedef {import("../types.js").ListedGame} ListedGame */
+/** @import { Page } from "../router.js" */
+/** @import { GameCard, TableSummary } from "../wire.js" */
 
 /** @param {Page} page */
 export async function open(page) {
   page.title(say("lobby"));
-  const [{ tables }, { games }] = await Promise.all([api.get("/api/lobby", page.signal), api.get("/api/games", page.signal)]);
+  const [{ tables }, { games }] = await Promise.all([api.lobby(page.signal), api.games(page.signal)]);
   const lobby = new Lobby(page, games);
   lobby.show(tables);
   lobby.watch();
 }
 
 class Lobby {
-  /** @param {Page} page @param {ListedGame[]} games */
+  /** @param {Page} page @param {GameCard[]} games */
   constructor(page, games) {
     this.page = page;
     this.games = games;
@@ -45,16 +43,16 @@ class Lobby {
   }
 
   watch() {
-    const again = (/** @type {{tables: ListedTable[]}} */ { tables }) => {
+    const again = (/** @type {{tables: TableSummary[]}} */ { tables }) => {
       fill(this.trouble);
       this.show(tables);
     };
-    void keepAsking("/api/lobby", this.page.signal, again, (error) => {
+    void keepAsking(api.lobby, this.page.signal, again, (error) => {
       if (!this.trouble.textContent) fill(this.trouble, icon("gone"), el("span", null, error.message));
     });
   }
 
-  /** Only what is different is drawn anew, so that nothing moves under a finger. @param {ListedTable[]} tables */
+  /** Only what is different is drawn anew, so that nothing moves under a finger. @param {TableSummary[]} tables */
   show(tables) {
     this.nothing.hidden = tables.length > 0;
     this.about.hidden = !tables.length;
@@ -79,7 +77,7 @@ class Lobby {
     }
   }
 
-  /** @param {ListedTable} table */
+  /** @param {TableSummary} table */
   row(table) {
     const { page } = this;
     const game = this.games.find((one) => one.name === table.game);
@@ -99,10 +97,10 @@ class Lobby {
     return { element, board };
   }
 
-  /** @param {ListedTable} table */
+  /** @param {TableSummary} table */
   async sit(table) {
     const seat = table.seats.findIndex((one) => one.awaits === "open");
-    await api.post(`/api/tables/${table.table}/sit`, { seat }, this.page.signal);
+    await api.sit(table.table, { seat }, this.page.signal);
     this.page.go(`/t/${table.table}`);
   }
 }

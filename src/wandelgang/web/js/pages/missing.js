@@ -1,16 +1,19 @@
 // What is shown when an address leads nowhere, or a page could not be opened.
 // @ts-check
+import { Refused } from "../api.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { say } from "../words.js";
+/** @import { Page } from "../router.js" */
 
-/** @param {import("../router.js").Page} page @param {any} error */
+/** @param {Page} page @param {unknown} error */
 export function show(page, error) {
-  const missing = error?.code === "missing";
+  const refused = error instanceof Refused ? error : null;
+  const missing = refused?.code === "missing";
   const title = say(missing ? "missing-title" : "broken-title");
   page.title(title);
   // The server's own sentence is more exact than ours; what it says of an address that leads nowhere is for whoever wrote the link.
-  const reason = missing ? say("missing-about") : error?.code && error.message ? error.message : say("broken-about");
+  const reason = missing ? say("missing-about") : refused?.message ? refused.message : say("broken-about");
   fill(page.host, el("section", { class: "hall narrow nothing" },
     el("h1", null, title), el("p", null, reason),
     el("p", { class: "row" },

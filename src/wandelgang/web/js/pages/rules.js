@@ -6,13 +6,14 @@ import { icon } from "../icons.js";
 import { actButton, playNow } from "../parts/opening.js";
 import { renderRules } from "../parts/rulebook.js";
 import { say } from "../words.js";
+/** @import { Page } from "../router.js" */
 
 export { renderRules } from "../parts/rulebook.js";
 
-/** @param {import("../router.js").Page} page */
+/** @param {Page} page */
 export async function open(page) {
   const [name] = page.parts;
-  const game = await api.get(`/api/games/${name}`, page.signal);
+  const game = await api.setup(name, page.signal);
   const title = say("rules-of", { game: game.title });
   page.title(title);
   const book = el("div", { class: "rulebook" });

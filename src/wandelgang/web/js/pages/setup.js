@@ -12,17 +12,18 @@ import { companyFields, isOnline } from "./setup/company.js";
 import { optionFields } from "./setup/options.js";
 import { followTheme } from "./setup/pictures.js";
 import { seatFields } from "./setup/seats.js";
+/** @import { Page } from "../router.js" */
+/** @import { ClockPlan, GameSetup, Level, SeatPlan } from "../wire.js" */
 
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {{ seats: import("../types.js").SeatPlan[], options: Record<string, string | number | boolean>, clock?: import("../types.js").ClockPlan | null, watch?: boolean, chat?: boolean }} Plan */
+/** @typedef {{ seats: SeatPlan[], options: Record<string, string | number | boolean>, clock?: ClockPlan | null, watch?: boolean, chat?: boolean }} Plan */
 
 const AFTER = 200; // milliseconds without a change before the server is asked
 
 /** @param {Page} page */
 export async function open(page) {
   const [name] = page.parts;
-  /** @type {[import("../types.js").GameSetup, {levels: import("../types.js").Level[]}]} */
-  const [game, { levels }] = await Promise.all([api.get(`/api/games/${name}`, page.signal), api.get("/api/games", page.signal)]);
+  /** @type {[GameSetup, {levels: Level[]}]} */
+  const [game, { levels }] = await Promise.all([api.setup(name, page.signal), api.games(page.signal)]);
   const title = say("set-up-of", { game: game.title });
   page.title(title);
   page.kept.plan ??= { seats: await named(game.seats), options: usualOptions(game) };
@@ -31,7 +32,7 @@ export async function open(page) {
 
 /** One set-up while it is being made. */
 class Setup {
-  /** @param {Page} page @param {import("../types.js").GameSetup} game @param {import("../types.js").Level[]} levels @param {Plan} plan */
+  /** @param {Page} page @param {GameSetup} game @param {Level[]} levels @param {Plan} plan */
   constructor(page, game, levels, plan) {
     this.page = page;
     this.game = game;
@@ -91,10 +92,10 @@ class Setup {
   async check() {
     const asked = ++this.asked;
     try {
-      const answer = await api.post(`/api/games/${this.game.name}/check`, this.wanted, this.page.signal);
+      const answer = await api.check(this.game.name, this.wanted, this.page.signal);
       if (asked !== this.asked) return;
       this.tell(null);
-      fill(this.remarks, (answer.remarks ?? []).map((/** @type {string} */ text) => el("p", null, text)));
+      fill(this.remarks, (answer.remarks ?? []).map((text) => el("p", null, text)));
       await this.board.show(answer.scene);
     } catch (error) {
       if (this.page.signal.aborted || asked !== this.asked) return;
@@ -150,7 +151,7 @@ class Setup {
     const agreed = isOnline(this.plan) ? { watch: watch ?? true, chat: chat ?? false } : {};
     try {
       await this.keepName();
-      const { table } = await api.post("/api/tables", { game: this.game.name, ...this.wanted, ...agreed }, this.page.signal);
+      const { table } = await api.openTable({ game: this.game.name, ...this.wanted, ...agreed }, this.page.signal);
       this.page.go(`/t/${table}`);
     } catch (error) {
       if (!(error instanceof Refused) || !error.field) throw error;

@@ -14,6 +14,7 @@ import { sound } from "../sounds.js";
 import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
 import { Attention } from "./table/attention.js";
+import { received } from "./table/clock.js";
 import { Curtain } from "./table/curtain.js";
 import { Finish } from "./table/finish.js";
 import { LineSign } from "./table/linesign.js";
@@ -24,14 +25,9 @@ import { Steps } from "./table/steps.js";
 import { shareSheet } from "./table/manners.js";
 import { Together } from "./table/together.js";
 import { sentence, stop, TurnLine } from "./table/turnline.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("./table/types.js").Table} Table */
-/** @typedef {import("./table/types.js").Now} Now */
-/** @typedef {import("../board/types.js").Step} Step */
-/** @typedef {import("../board/types.js").Choice} Choice */
-/** @typedef {import("../board/types.js").Previewed} Previewed */
-/** @typedef {import("../socket.js").Message} Message */
+/** @import { Page } from "../router.js" */
+/** @import { Hinted, Now, Ply, Previewed, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
+/** @import { Shown } from "./table/steps.js" */
 
 const SLOW = 500; // milliseconds after which an action is said to be on its way
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
@@ -49,12 +45,12 @@ class TablePage {
     this.page = page;
     this.name = name;
     this.firstPly = ply;
-    /** @type {Table | null} */
+    /** @type {Snapshot | null} */
     this.table = null;
     /** @type {Now | null} */
     this.now = null;
     this.hinting = false;
-    /** @type {import("../board/types.js").Refused | null} why there is no table */
+    /** @type {Refusal | null} why there is no table */
     this.refusal = null;
     this.slow = true; // an action that is on its way is said to be
     this.slowness = 0;
@@ -125,24 +121,24 @@ class TablePage {
     return this.sending.play !== null;
   }
 
-  /** @param {Message} message */
+  /** @param {ServerMessage} message */
   hear(message) {
-    if (message.type === "previewed") this.previewFound(/** @type {any} */ (message));
-    else if (message.type === "hinted") this.showHint(/** @type {any} */ (message));
+    if (message.type === "previewed") this.previewFound(message);
+    else if (message.type === "hinted") this.showHint(message);
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
-    else if (message.type === "refused") this.refused(/** @type {any} */ (message));
+    else if (message.type === "refused") this.refused(message);
     else if (message.type === "played") this.arrived(message.id);
     else if (message.type === "step" && message.told.ply <= this.gotPly) return; // heard before the line was cut
-    else if (["table", "step", "now", "company"].includes(message.type)) this.queue(message);
-    else this.together.hear(message);
+    else if (message.type === "spoken" || message.type === "invited") this.together.hear(message);
+    else if (message.type !== "pong") this.queue(message);
   }
 
-  /** @param {Message} message */
+  /** @param {Shown} message */
   queue(message) {
     if (message.type === "table") this.gotPly = message.now.ply;
     else if (message.type === "step") this.gotPly = message.told.ply;
-    const clock = (message.type === "table" ? message.now : message).clock;
-    if (clock) clock.at = performance.now(); // time runs while steps before it are still being shown
+    const now = message.type === "table" ? message.now : message.type === "now" ? message : null;
+    if (now?.clock) received(now.clock); // time runs while steps before it are still being shown
     this.steps.add(message);
   }
 
@@ -152,19 +148,19 @@ class TablePage {
     if (this.sign.arrived()) this.page.announce(say("table-arrived"), true);
   }
 
-  /** @param {Message} message @param {number} ms */
+  /** @param {Shown} message @param {number} ms */
   async apply(message, ms) {
     if (this.page.signal.aborted) return;
-    if (message.type === "table") await this.showTable(/** @type {any} */ (message));
-    else if (message.type === "step") await this.showStep(/** @type {any} */ (message), ms);
+    if (message.type === "table") await this.showTable(message);
+    else if (message.type === "step") await this.showStep(message, ms);
     else if (message.type === "company") {
-      this.together.showCompany(/** @type {any} */ (message));
+      this.together.showCompany(message);
       this.attend();
       this.showActions();
-    } else this.showNow(/** @type {any} */ (message));
+    } else this.showNow(message);
   }
 
-  /** @param {Table} table */
+  /** @param {Snapshot} table */
   async showTable(table) {
     const first = !this.table;
     this.table = table;
@@ -269,11 +265,11 @@ class TablePage {
   /** @param {Choice} choice @returns {Promise<Previewed | null>} */
   askPreview(choice) {
     this.previewing?.done(null);
-    const { now } = this;
-    if (!now || now.turn === null) return Promise.resolve(null);
+    const { turn = null, ply = 0 } = this.now ?? {};
+    if (turn === null) return Promise.resolve(null);
     return new Promise((done) => {
       this.previewing = { action: choice.action, done };
-      if (!this.line.send({ type: "preview", seat: now.turn, ply: now.ply, action: choice.action })) done(null);
+      if (!this.line.send({ type: "preview", seat: turn, ply, action: choice.action })) done(null);
     });
   }
 
@@ -284,7 +280,7 @@ class TablePage {
     this.previewing = null;
   }
 
-  /** @param {import("../board/types.js").Refused} refused */
+  /** @param {Refusal} refused */
   refused(refused) {
     if (!this.table && !refused.id) this.refusal = refused; // it will be closed, and then said
     const play = this.sending.play;
@@ -306,7 +302,8 @@ class TablePage {
   }
 
   look() {
-    if (this.now?.turn !== null) this.line.send({ type: "look", seat: this.now?.turn });
+    const { turn = null } = this.now ?? {};
+    if (turn !== null) this.line.send({ type: "look", seat: turn });
   }
 
   undo() {
@@ -321,7 +318,7 @@ class TablePage {
     this.showState();
   }
 
-  /** @param {import("../board/types.js").Hinted} hinted */
+  /** @param {Hinted} hinted */
   showHint(hinted) {
     this.hinting = false;
     const [best] = hinted.advice;
@@ -348,7 +345,7 @@ class TablePage {
 
   async newGame() {
     try {
-      const { table } = await api.post(`/api/tables/${this.name}/again`, {}, this.page.signal);
+      const { table } = await api.openAgain(this.name, this.page.signal);
       this.page.go(`/t/${table}`);
     } catch (error) {
       this.page.announce(/** @type {Error} */ (error).message, true);
@@ -384,7 +381,7 @@ class TablePage {
     void this.replay.go(ply, false);
   }
 
-  /** @param {number} at @param {import("./table/replay.js").Ply} found */
+  /** @param {number} at @param {Ply} found */
   showPly(at, found) {
     const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
     const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");

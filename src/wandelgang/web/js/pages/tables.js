@@ -8,20 +8,19 @@ import { keepAsking } from "../parts/watching.js";
 import { confirmSheet } from "../sheet.js";
 import { ago, say } from "../words.js";
 import { clockInWords } from "./table/clock.js";
-
-/** @typedef {import("../router.js").Page} Page */
-/** @typedef {import("../types.js").ListedTable} ListedTable */
+/** @import { Page } from "../router.js" */
+/** @import { TableSummary } from "../wire.js" */
 
 /** @param {Page} page */
 export async function open(page) {
   page.title(say("my-games"));
-  const { tables } = await api.get("/api/tables", page.signal);
+  const { tables } = await api.tables(page.signal);
   const list = el("div", { class: "mine" });
   fill(page.host, el("div", { class: "hall narrow" },
     el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")), list));
   draw(page, list, tables);
   let shown = JSON.stringify(tables);
-  void keepAsking("/api/tables", page.signal, (/** @type {{tables: ListedTable[]}} */ answer) => {
+  void keepAsking(api.tables, page.signal, (answer) => {
     const now = JSON.stringify(answer.tables);
     if (now === shown || document.querySelector("dialog[open]")) return;
     shown = now;
@@ -31,11 +30,11 @@ export async function open(page) {
   });
 }
 
-/** @param {Page} page @param {HTMLElement} list @param {ListedTable[]} tables */
+/** @param {Page} page @param {HTMLElement} list @param {TableSummary[]} tables */
 function draw(page, list, tables) {
-  const group = (/** @type {string} */ title, /** @type {ListedTable[]} */ some) => some.length
+  const group = (/** @type {string} */ title, /** @type {TableSummary[]} */ some) => some.length
     ? el("section", null, el("h2", null, title), el("ul", { class: "rows" }, some.map((table) => row(page, table, () => forget(table))))) : null;
-  const forget = (/** @type {ListedTable} */ gone) => draw(page, list, tables.filter((one) => one !== gone));
+  const forget = (/** @type {TableSummary} */ gone) => draw(page, list, tables.filter((one) => one !== gone));
   if (!tables.length) {
     fill(list, el("div", { class: "nothing" }, el("p", null, say("no-games")), el("p", { class: "row" }, el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")))));
     return;
@@ -43,7 +42,7 @@ function draw(page, list, tables) {
   fill(list, group(say("games-open"), tables.filter((table) => !table.over)), group(say("games-over"), tables.filter((table) => table.over)));
 }
 
-/** @param {Page} page @param {ListedTable} table @param {() => void} gone */
+/** @param {Page} page @param {TableSummary} table @param {() => void} gone */
 function row(page, table, gone) {
   const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
   const seat = table.turn === null ? null : table.seats[table.turn];
@@ -60,10 +59,10 @@ function row(page, table, gone) {
       actButton(page, { class: "round", "aria-label": about("delete"), title: say("delete") }, () => remove(page, table, gone), icon("delete"))));
 }
 
-/** @param {Page} page @param {ListedTable} table @param {() => void} gone */
+/** @param {Page} page @param {TableSummary} table @param {() => void} gone */
 async function remove(page, table, gone) {
   if (!(await confirmSheet(say("delete-ask", { game: table.title }), say(table.online ? "delete-online-about" : "delete-about"), say("delete")))) return;
-  await api.delete(`/api/tables/${table.table}`);
+  await api.removeTable(table.table);
   gone();
   page.announce(say("deleted", { game: table.title }), true);
   /** @type {HTMLElement | null} */ (page.host.querySelector("h1"))?.focus();

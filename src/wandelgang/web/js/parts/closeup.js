@@ -1,9 +1,11 @@
 // How a scene is drawn so that its board fills a square picture: what lies around it (numbers, arrows) is left out.
 // @ts-check
 
+/** @import { ShownScene as Scene } from "../wire.js" */
+
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
-/** What the pieces of a scene cover, but for texts and what stands at the edge. @param {import("../types.js").Scene} scene @returns {Box} */
+/** What the pieces of a scene cover, but for texts and what stands at the edge. @param {Scene} scene @returns {Box} */
 function covered({ frame, sprites }) {
   const inside = sprites.filter((one) => one.role !== "text" && one.x > frame.left && one.x < frame.right && one.y > frame.top && one.y < frame.bottom);
   const bases = inside.filter((one) => one.role === "ground");
@@ -17,7 +19,7 @@ function covered({ frame, sprites }) {
   };
 }
 
-/** The custom properties of a close-up: how much larger than whole, and moved how far. @param {import("../types.js").Scene} scene */
+/** The custom properties of a close-up: how much larger than whole, and moved how far. @param {Scene} scene */
 export function closeUp(scene) {
   const { frame } = scene;
   const box = covered(scene);

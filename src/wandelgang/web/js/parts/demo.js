@@ -3,15 +3,15 @@
 import { api } from "../api.js";
 import { pause } from "../dom.js";
 import { calm } from "../settings.js";
+/** @import { Board } from "../board/board.js" */
+/** @import { ShownScene as Scene, Step } from "../wire.js" */
 
 const BEFORE = 1400; // milliseconds before the first move of all
 const BETWEEN = 900; // between two moves
 const FADE = 220; // to begin again
 const MOVES = 4; // of a card before the next one has its turn
 
-/** @typedef {import("../board/board.js").Board} Board */
-/** @typedef {import("../types.js").Scene} Scene */
-/** @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: import("../types.js").Step[] | null, first: Scene, at: number }} Miniature */
+/** @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: Step[] | null, first: Scene, at: number }} Miniature */
 
 /** The miniatures of a page, and whether they may move. */
 export class Demo {
@@ -51,7 +51,7 @@ export class Demo {
   async moves(one) {
     try {
       if (!one.steps) {
-        const { scene, steps } = await api.get(`/api/games/${one.name}/demo`, this.signal);
+        const { scene, steps } = await api.demo(one.name, this.signal);
         // The card already shows where it begins, unless it was drawn in another way.
         if (JSON.stringify(scene) !== JSON.stringify(one.first)) await one.board.show(scene);
         Object.assign(one, { first: scene, steps });

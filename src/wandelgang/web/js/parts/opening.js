@@ -5,16 +5,19 @@ import { el } from "../dom.js";
 import { icon } from "../icons.js";
 import { me } from "../me.js";
 import { say } from "../words.js";
+/** @import { Child, Props } from "../dom.js" */
+/** @import { Page } from "../router.js" */
+/** @import { GameSetup, SeatPlan, TablePlan } from "../wire.js" */
 
-/** @typedef {import("../router.js").Page} Page */
+/** @typedef {NonNullable<TablePlan["options"]>} Options */
 
-/** @param {import("../types.js").SeatPlan[]} seats the server's sensible ones; I am called as I called myself */
+/** @param {SeatPlan[]} seats the server's sensible ones; I am called as I called myself */
 export async function named(seats) {
   const called = await me().catch(() => null);
   return seats.map((seat) => (seat.kind === "me" && called?.chosen ? { ...seat, name: called.name } : seat));
 }
 
-/** The options of a good first game, but for how many play: the seats say that. @param {import("../types.js").GameSetup} game */
+/** The options of a good first game, but for how many play: the seats say that. @param {GameSetup} game */
 export function usualOptions(game) {
   /** @type {Record<string, string | number | boolean>} */
   const usual = {};
@@ -22,7 +25,7 @@ export function usualOptions(game) {
   return usual;
 }
 
-/** Options with the number of seats, where a game asks for it. @param {import("../types.js").GameSetup} game @param {Record<string, any>} options @param {number} seats */
+/** Options with the number of seats, where a game asks for it. @param {GameSetup} game @param {Options} options @param {number} seats @returns {Options} */
 export function withPlayers(game, options, seats) {
   return game.options.some((option) => option.name === "players") ? { ...options, players: seats } : options;
 }
@@ -32,39 +35,39 @@ export function withPlayers(game, options, seats) {
  * @param {Page} page @param {string} game
  */
 export async function playNow(page, game) {
-  const setup = await api.get(`/api/games/${game}`, page.signal);
+  const setup = await api.setup(game, page.signal);
   await openTable(page, setup, setup.seats);
 }
 
 /** Open a table with one seat for a friend, as few as can play; its page shows the link. @param {Page} page @param {string} game */
 export async function playWithFriend(page, game) {
-  const setup = await api.get(`/api/games/${game}`, page.signal);
+  const setup = await api.setup(game, page.signal);
   await openTable(page, setup, seatsWith(setup, "friend"));
 }
 
 /** Open a table at which anybody may sit down. @param {Page} page @param {string} game */
 export async function openToAll(page, game) {
-  const setup = await api.get(`/api/games/${game}`, page.signal);
+  const setup = await api.setup(game, page.signal);
   await openTable(page, setup, seatsWith(setup, "open"));
 }
 
-/** @param {import("../types.js").GameSetup} setup @param {"friend" | "open"} kind @returns {import("../types.js").SeatPlan[]} */
+/** @param {GameSetup} setup @param {"friend" | "open"} kind @returns {SeatPlan[]} */
 function seatsWith(setup, kind) {
   return [{ kind: "me" }, ...Array.from({ length: Math.max(1, setup.players[0] - 1) }, () => ({ kind }))];
 }
 
-/** @param {Page} page @param {import("../types.js").GameSetup} setup @param {import("../types.js").SeatPlan[]} seats */
+/** @param {Page} page @param {GameSetup} setup @param {SeatPlan[]} seats */
 async function openTable(page, setup, seats) {
-  const { table } = await api.post("/api/tables", { game: setup.name, seats: await named(seats), options: withPlayers(setup, usualOptions(setup), seats.length) }, page.signal);
+  const { table } = await api.openTable({ game: setup.name, seats: await named(seats), options: withPlayers(setup, usualOptions(setup), seats.length) }, page.signal);
   page.go(`/t/${table}`);
 }
 
 /**
  * A button that does something at the server: it waits, and says what went wrong.
  * @param {Page} page
- * @param {Record<string, any>} props
+ * @param {Props} props
  * @param {() => Promise<void>} act
- * @param {...import("../dom.js").Child} children
+ * @param {...Child} children
  */
 export function actButton(page, props, act, ...children) {
   const button = el("button", { type: "button", ...props }, ...children);
@@ -90,7 +93,7 @@ export function recordButton(page, look) {
     input.value = "";
     if (!file) return;
     try {
-      const { table } = await api.post("/api/records", await file.text(), page.signal);
+      const { table } = await api.openRecord(await file.text(), page.signal);
       page.go(`/t/${table}/0`);
     } catch (error) {
       if (!page.signal.aborted) page.announce(/** @type {Error} */ (error).message, true);

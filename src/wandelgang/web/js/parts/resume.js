@@ -4,13 +4,15 @@ import { api } from "../api.js";
 import { el, fill, pause } from "../dom.js";
 import { player } from "../icons.js";
 import { say } from "../words.js";
+/** @import { Page } from "../router.js" */
+/** @import { TableSummary } from "../wire.js" */
 
-/** @param {import("../router.js").Page} page @param {HTMLElement} host */
+/** @param {Page} page @param {HTMLElement} host */
 export async function resumeCard(page, host) {
   try {
-    const { tables } = await api.get("/api/tables", page.signal);
-    const open = tables.filter((/** @type {import("../types.js").ListedTable} */ table) => !table.over);
-    const table = open.find((/** @type {any} */ one) => one.yours) ?? open[0];
+    const { tables } = await api.tables(page.signal);
+    const open = tables.filter((table) => !table.over);
+    const table = open.find((one) => one.yours) ?? open[0];
     if (table) fill(host, card(table));
     else await preparing(page, host);
   } catch {
@@ -18,7 +20,7 @@ export async function resumeCard(page, host) {
   }
 }
 
-/** @param {import("../types.js").ListedTable} table */
+/** @param {TableSummary} table */
 function card(table) {
   const seat = table.turn === null ? null : table.seats[table.turn];
   return el("div", { class: `resume p${(seat?.shape ?? 0) + 1}` }, player(seat?.shape ?? 0, table.turn ?? 0),
@@ -27,10 +29,10 @@ function card(table) {
     el("a", { class: "btn primary", href: `/t/${table.table}`, "aria-label": say("of-game", { what: say("continue"), game: table.title }) }, say("continue")));
 }
 
-/** @param {import("../router.js").Page} page @param {HTMLElement} host */
+/** @param {Page} page @param {HTMLElement} host */
 async function preparing(page, host) {
   while (!page.signal.aborted) {
-    const { preparing: games } = await api.get("/api/status", page.signal);
+    const { preparing: games } = await api.status(page.signal);
     fill(host, games.length ? el("p", { class: "resume preparing" }, el("span", { class: "dots", "aria-hidden": "true" }), say("preparing")) : null);
     if (!games.length) return;
     await pause(3000, page.signal);

@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill, fresh } from "../dom.js";
 import { say } from "../words.js";
+/** @import { Rule, ShownScene as Scene } from "../wire.js" */
 
 /**
  * Fill a host with the rules of a game.
@@ -11,14 +12,14 @@ import { say } from "../words.js";
  * @param {2 | 3} [level] of the sections' headings
  */
 export async function renderRules(host, game, signal, level = 2) {
-  const { sections } = await api.get(`/api/games/${game}/rules`, signal);
+  const { sections } = await api.rules(game, signal);
   const ids = sections.map(() => fresh("section"));
-  /** @type {{ board: Board, scene: import("../types.js").Scene }[]} */
+  /** @type {{ board: Board, scene: Scene }[]} */
   const pictures = [];
   const contents = el("nav", { class: "contents", "aria-label": say("contents") },
-    el("ol", null, sections.map((/** @type {any} */ section, /** @type {number} */ at) =>
+    el("ol", null, sections.map((section, at) =>
       el("li", null, el("a", { href: `#${ids[at]}`, onclick: (/** @type {Event} */ event) => jump(event, host, ids[at]) }, section.title)))));
-  const text = el("div", { class: "text-of-rules" }, sections.map((/** @type {import("../types.js").RuleSection} */ section, /** @type {number} */ at) => {
+  const text = el("div", { class: "text-of-rules" }, sections.map((section, at) => {
     const host = el("div");
     const picture = section.scene ? el("div", { class: "rule-picture", role: "img", "aria-label": section.scene.title || section.title }, host) : null;
     if (section.scene) pictures.push({ board: new Board(host, { words: say, speed: () => 0, small: true }), scene: section.scene });
@@ -32,8 +33,6 @@ export async function renderRules(host, game, signal, level = 2) {
     void board.show(scene);
   }
 }
-
-/** @typedef {import("../types.js").RuleSection["rules"][number]} Rule */
 
 /** @param {Rule} rule */
 function sentence(rule) {

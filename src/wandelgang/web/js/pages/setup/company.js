@@ -4,8 +4,8 @@ import { el, fill, fresh } from "../../dom.js";
 import { segments, toggle } from "../../fields.js";
 import { say } from "../../words.js";
 import { amount } from "../table/clock.js";
+/** @import { Plan } from "../setup.js" */
 
-/** @typedef {import("../setup.js").Plan} Plan */
 /** @typedef {"none" | "clock" | "days"} Kind */
 
 /** Minutes for the whole game and seconds after each turn. @type {[number, number][]} */

@@ -4,15 +4,15 @@ import { el, fresh } from "../../dom.js";
 import { say } from "../../words.js";
 import { icon } from "../../icons.js";
 import { picture } from "./pictures.js";
+/** @import { GameSetup, ShownOption as Option } from "../../wire.js" */
+/** @import { Plan } from "../setup.js" */
 
-/** @typedef {import("../../types.js").Option} Option */
-/** @typedef {import("../setup.js").Plan} Plan */
 /** @typedef {string | number | boolean} Value */
 
 const FEW = 5; // values that are shown side by side; more become a list, unless they have pictures
 const WORDY = 24; // letters of a value that stand beside its picture instead of under it
 
-/** @param {Plan} plan changed in place @param {import("../../types.js").GameSetup} game @param {() => void} changed */
+/** @param {Plan} plan changed in place @param {GameSetup} game @param {() => void} changed */
 export function optionFields(plan, game, changed) {
   // How many play is said by the seats.
   const options = game.options.filter((option) => option.name !== "players");

@@ -3,9 +3,8 @@
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
-
-/** @typedef {import("../../types.js").SeatPlan} SeatPlan */
-/** @typedef {import("../setup.js").Plan} Plan */
+/** @import { GameSetup, Level, SeatPlan } from "../../wire.js" */
+/** @import { Plan } from "../setup.js" */
 
 const KINDS = /** @type {const} */ (["me", "here", "computer", "friend", "open"]);
 const SIGNS = { me: "person", here: "people", computer: "computer", friend: "link", open: "people" };
@@ -13,8 +12,8 @@ const USUAL_LEVEL = 2;
 
 /**
  * @param {Plan} plan changed in place
- * @param {import("../../types.js").GameSetup} game
- * @param {import("../../types.js").Level[]} levels
+ * @param {GameSetup} game
+ * @param {Level[]} levels
  * @param {() => void} changed
  */
 export function seatFields(plan, game, levels, changed) {

@@ -3,10 +3,8 @@
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
-
-/** @typedef {import("./types.js").Now} Now */
-/** @typedef {import("../../board/types.js").Choice} Choice */
-/** @typedef {import("../../board/types.js").State} State */
+/** @import { State } from "../../board/board.js" */
+/** @import { Now, ShownChoice as Choice } from "../../wire.js" */
 
 /**
  * @typedef {object} Does

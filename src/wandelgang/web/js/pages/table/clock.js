@@ -3,21 +3,27 @@
 import { fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { language, say } from "../../words.js";
-
-/** @typedef {import("./types.js").Clock} Clock */
-/** @typedef {import("./types.js").Seat} Seat */
+/** @import { ClockPlan, ShownClock, ShownSeat as Seat } from "../../wire.js" */
 
 const OFTEN = 250; // milliseconds between two looks at the time
 const URGENT = 30; // seconds
 const TOLD = [60, 30, 10]; // seconds at which my own time is said aloud
 const [MINUTE, HOUR, DAY] = [60, 3600, 86400];
 
+/** @type {WeakMap<ShownClock, number>} when each was received */
+const arrivals = new WeakMap();
+
+/** Remember when a clock was received. @param {ShownClock} clock */
+export function received(clock) {
+  arrivals.set(clock, performance.now());
+}
+
 export class Clocks {
   /** @param {HTMLElement} host where clocks are written: every element with data-clock @param {(text: string) => void} speak @param {AbortSignal} signal */
   constructor(host, speak, signal) {
     this.host = host;
     this.speak = speak;
-    /** @type {Clock | null} */
+    /** @type {ShownClock | null} */
     this.clock = null;
     /** @type {Seat[]} */
     this.seats = [];
@@ -26,7 +32,7 @@ export class Clocks {
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   }
 
-  /** @param {Clock | null} clock as it was just received @param {Seat[]} seats */
+  /** @param {ShownClock | null} clock as it was just received @param {Seat[]} seats */
   show(clock, seats) {
     if (clock?.runs !== this.clock?.runs) this.before = Infinity;
     this.clock = clock;
@@ -38,7 +44,7 @@ export class Clocks {
   left(seat) {
     const { clock } = this;
     if (!clock) return Infinity;
-    const gone = clock.runs === seat ? (performance.now() - (clock.at ?? 0)) / 1000 : 0;
+    const gone = clock.runs === seat ? (performance.now() - (arrivals.get(clock) ?? 0)) / 1000 : 0;
     return Math.max(0, (clock.left[seat] ?? 0) - gone);
   }
 
@@ -94,7 +100,7 @@ export function amount(number, unit, unitDisplay) {
   return number ? new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(number) : "";
 }
 
-/** What a table says about its time, in few words. @param {import("../../types.js").ClockPlan | null | undefined} plan */
+/** What a table says about its time, in few words. @param {ClockPlan | null | undefined} plan */
 export function clockInWords(plan) {
   if (plan?.days) return say("time-days", { days: amount(plan.days, "day", "long") });
   if (plan?.minutes) return plan.more ? say("time-clock-more", { minutes: plan.minutes, more: plan.more }) : say("time-clock", { minutes: plan.minutes });

@@ -4,10 +4,8 @@ import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { winners } from "./outcome.js";
+/** @import { Company, Now, ShownSeat as Seat } from "../../wire.js" */
 
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Now} Now */
-/** @typedef {import("./types.js").Company} Company */
 /** @typedef {{company: Company, now: Now, bubble: (seat: number) => string, help: (seat: number) => void}} Around */
 
 /** How a seat is called: by the name of who sits there, or as one that waits. @param {Seat} seat */

@@ -3,8 +3,7 @@
 import { el, fill } from "../../dom.js";
 import { player } from "../../icons.js";
 import { say } from "../../words.js";
-
-/** @typedef {import("../../board/types.js").Seat} Seat */
+/** @import { ShownSeat as Seat } from "../../wire.js" */
 
 export class Curtain {
   /** @param {() => void} lift */

@@ -4,9 +4,7 @@ import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { best, winners } from "./outcome.js";
-
-/** @typedef {import("./types.js").Now} Now */
-/** @typedef {import("./types.js").Seat} Seat */
+/** @import { Now, ShownSeat as Seat } from "../../wire.js" */
 
 export class Finish {
   constructor() {

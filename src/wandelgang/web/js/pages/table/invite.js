@@ -4,10 +4,9 @@ import { el, svg } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { shareButtons } from "../../parts/sharing.js";
 import { say } from "../../words.js";
+/** @import { Invited, QrCode } from "../../wire.js" */
 
-/** @typedef {import("./types.js").Invited} Invited */
-
-/** A link as a square code, dark on white in both themes: that is what cameras read. @param {import("./types.js").Square} code */
+/** A link as a square code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
 export function squareCode({ size, path }) {
   return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("invite-code"), class: "square-code", "shape-rendering": "crispEdges" },
     svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#111" }));

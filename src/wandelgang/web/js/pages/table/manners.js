@@ -7,12 +7,12 @@ import { shareButtons } from "../../parts/sharing.js";
 import { openSheet } from "../../sheet.js";
 import { say } from "../../words.js";
 import { inviteBlock } from "./invite.js";
-
-/** @typedef {import("./together.js").Together} Together */
+/** @import { Invited, Level, ShownSeat as Seat } from "../../wire.js" */
+/** @import { Together } from "./together.js" */
 
 /**
  * Which computer player is to play for somebody.
- * @param {import("./types.js").Seat} seat @param {import("../../types.js").Level[]} levels @param {(level: number) => void} choose @param {AbortSignal} signal
+ * @param {Seat} seat @param {Level[]} levels @param {(level: number) => void} choose @param {AbortSignal} signal
  */
 export function helpSheet(seat, levels, choose, signal) {
   openSheet(say(seat.mine ? "help-me" : "help-offer"), (within, close) => fill(within,
@@ -44,7 +44,7 @@ export function carrySheet(together, closed) {
   const place = el("div", { "aria-live": "polite" }, el("p", { class: "row" }, el("span", { class: "dots", "aria-hidden": "true" }), say("carry-soon")));
   const sheet = openSheet(say("carry"), (within) => fill(within, place), { signal: together.page.signal });
   sheet.addEventListener("close", closed);
-  return (/** @type {import("./types.js").Invited} */ invited) => fill(place, inviteBlock(invited, together.title, together.page.announce));
+  return (/** @type {Invited} */ invited) => fill(place, inviteBlock(invited, together.title, together.page.announce));
 }
 
 /** A link to a game that is over. @param {Together} together */

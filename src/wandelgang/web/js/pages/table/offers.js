@@ -6,19 +6,17 @@ import { icon } from "../../icons.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
 import { calledSeat } from "./company.js";
+/** @import { BrowserMessage, Company, OfferKind, ShownOffer as Offer } from "../../wire.js" */
 
-/** @typedef {import("./types.js").Company} Company */
-/** @typedef {import("./types.js").Offered} Offered */
-
-/** @type {Record<Offered, string>} */
+/** @type {Record<OfferKind, string>} */
 export const SIGNS = { takeback: "back", draw: "half", pause: "pause", resume: "play", rematch: "again" };
 
 export class Offers {
-  /** @param {{send: (message: import("../../socket.js").Message) => void, speak: (text: string) => void, announce: (text: string, seen?: boolean) => void}} tells */
+  /** @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, announce: (text: string, seen?: boolean) => void}} tells */
   constructor(tells) {
     this.tells = tells;
     this.element = el("section", { class: "offer", "aria-label": say("offer"), hidden: true });
-    /** @type {import("./types.js").Offer | null} */
+    /** @type {Offer | null} */
     this.offer = null;
     this.withdrawn = 0;
     this.drawn = "";
@@ -49,7 +47,7 @@ export class Offers {
     this.tells.speak(text);
   }
 
-  /** An offer is gone without having come true. @param {import("./types.js").Offer} offer @param {Company} company */
+  /** An offer is gone without having come true. @param {Offer} offer @param {Company} company */
   lapsed(offer, company) {
     if (!company.seats[offer.seat]?.mine || this.withdrawn === offer.number) return;
     this.tells.announce(say("offer-lapsed"), true);

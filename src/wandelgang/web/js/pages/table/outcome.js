@@ -1,7 +1,7 @@
 // Who won, read from an outcome: one number a seat.
 // @ts-check
 
-/** @typedef {import("./types.js").Now} Now */
+/** @import { Now } from "../../wire.js" */
 
 /** The seats with the best of an outcome; nobody, if it is worth nothing. @param {number[]} outcome */
 export function best(outcome) {

@@ -3,9 +3,8 @@
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
-
-/** @typedef {import("../../board/types.js").Seat} Seat */
-/** @typedef {import("../../board/types.js").Told} Told */
+/** @import { Child } from "../../dom.js" */
+/** @import { LogEntry, ShownSeat as Seat } from "../../wire.js" */
 
 const SHOWN = 400; // entries of the log that are drawn; the record has them all
 
@@ -13,7 +12,7 @@ export class Panel {
   /** @param {{again: () => void, open: (ply: number) => void}} does */
   constructor(does) {
     this.does = does;
-    /** @type {Told[]} */
+    /** @type {LogEntry[]} */
     this.told = [];
     /** @type {Seat[]} */
     this.seats = [];
@@ -41,13 +40,13 @@ export class Panel {
     fill(this.watchers, watchers ? [icon("eye"), say("watchers", { n: watchers })] : null);
   }
 
-  /** @param {Told[]} told */
+  /** @param {LogEntry[]} told */
   showLog(told) {
     this.told = [...told];
     fill(this.moves, told.slice(-SHOWN).map((one, at, all) => this.entry(one, at === all.length - 1)).reverse());
   }
 
-  /** @param {Told} told */
+  /** @param {LogEntry} told */
   add(told) {
     this.told.push(told);
     const before = this.moves.querySelector(".last");
@@ -59,7 +58,7 @@ export class Panel {
     while (this.moves.childElementCount > SHOWN) this.moves.lastElementChild?.remove();
   }
 
-  /** @param {Told} told @param {boolean} last */
+  /** @param {LogEntry} told @param {boolean} last */
   entry(told, last) {
     const seat = told.seat === null || told.seat === undefined ? null : this.seats[told.seat];
     const again = last ? el("button", { type: "button", class: "again", "aria-label": say("table-again-last"), title: say("table-again-last"), onclick: () => this.does.again() }, icon("play")) : null;
@@ -93,7 +92,7 @@ export class Panel {
       })));
   }
 
-  /** Say something in the panel, such as a hint. @param {...import("../../dom.js").Child} children */
+  /** Say something in the panel, such as a hint. @param {...Child} children */
   say(...children) {
     this.note.hidden = !children.length;
     fill(this.note, ...children);

@@ -4,10 +4,9 @@ import { api } from "../../api.js";
 import { el, fill, pause } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { language, say } from "../../words.js";
-
-/** @typedef {import("../../board/board.js").Board} Board */
-/** @typedef {import("../../router.js").Page} Page */
-/** @typedef {{scene: import("../../types.js").Scene, told: import("../../types.js").Told | null, ways?: import("../../types.js").Way[], scores: string[], plies: number}} Ply */
+/** @import { Board } from "../../board/board.js" */
+/** @import { Page } from "../../router.js" */
+/** @import { Ply } from "../../wire.js" */
 
 export class Replay {
   /**
@@ -66,7 +65,7 @@ export class Replay {
     this.count.textContent = `${this.at} / ${this.plies}`;
     this.page.address(`/t/${this.table}/${this.at}`);
     this.tells.showing(this.at, found);
-    if (this.board.art === found.scene.art) await this.board.move(found.scene, onward ? (found.ways ?? []) : [], moving ? this.speed() : 0);
+    if (this.board.art === found.scene.art) await this.board.move(found.scene, onward ? found.ways : [], moving ? this.speed() : 0);
     else await this.board.show(found.scene);
   }
 
@@ -75,8 +74,7 @@ export class Replay {
     const known = this.known.get(ply);
     if (known) return known;
     try {
-      /** @type {Ply} */
-      const found = await api.get(`/api/tables/${this.table}/plies/${ply}`, this.page.signal);
+      const found = await api.ply(this.table, ply, this.page.signal);
       this.known.set(ply, found);
       return found;
     } catch (error) {

@@ -2,7 +2,7 @@
 // The same number twice is played once, so sending again is harmless.
 // @ts-check
 
-/** @typedef {{type: "play", seat: number, ply: number, action: string, id: string}} Play */
+/** @import { Play } from "../../wire.js" */
 
 // New with every page: a tab that was duplicated must not go on counting with the numbers of another.
 const client = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,21 +1,23 @@
 // What happened, one after the other: steps wait until those before them have been shown, and hurry when many wait.
 // @ts-check
 
-/** @typedef {{type: string, [field: string]: any}} Message */
+/** @import { Company, Now, Snapshot, Step } from "../../wire.js" */
+
+/** @typedef {Company | Now | Snapshot | Step} Shown  messages that are shown in the order they came */
 
 const TURN = 4.8; // steps' time that all waiting steps together may take: 1.2 seconds at the usual speed
 
 export class Steps {
-  /** @param {(message: Message, ms: number) => Promise<void> | void} show @param {() => number} speed milliseconds of a step */
+  /** @param {(message: Shown, ms: number) => Promise<void> | void} show @param {() => number} speed milliseconds of a step */
   constructor(show, speed) {
     this.show = show;
     this.speed = speed;
-    /** @type {Message[]} */
+    /** @type {Shown[]} */
     this.waiting = [];
     this.busy = false;
   }
 
-  /** @param {Message} message */
+  /** @param {Shown} message */
   add(message) {
     if (message.type === "table") this.waiting = []; // it says everything anew
     this.waiting.push(message);

@@ -5,21 +5,19 @@ import { icon, player } from "../../icons.js";
 import { openSheet } from "../../sheet.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
-
-/** @typedef {import("./types.js").Spoken} Spoken */
-/** @typedef {import("./types.js").Company} Company */
+/** @import { BrowserMessage, Company, Phrase, Spoken } from "../../wire.js" */
 
 const LASTS = 9000; // milliseconds of a bubble
 const KEPT = 100;
 const LONGEST = 300; // characters
 
 export class Talk {
-  /** @param {{send: (message: import("../../socket.js").Message) => void, speak: (text: string) => void, redraw: () => void, signal: AbortSignal}} tells */
+  /** @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, redraw: () => void, signal: AbortSignal}} tells */
   constructor(tells) {
     this.tells = tells;
     /** @type {Spoken[]} */
     this.said = [];
-    /** @type {import("./types.js").Phrase[]} */
+    /** @type {Phrase[]} */
     this.phrases = [];
     /** @type {Company | null} */
     this.company = null;
@@ -47,7 +45,7 @@ export class Talk {
     return playing >= 0 ? playing : seats.findIndex((one) => one.mine);
   }
 
-  /** @param {Company} company @param {{talk?: Spoken[], phrases?: import("./types.js").Phrase[]} | null} [table] */
+  /** @param {Company} company @param {{talk?: Spoken[], phrases?: Phrase[]} | null} [table] */
   show(company, table = null) {
     const chat = this.company?.chat;
     this.company = company;

@@ -13,19 +13,17 @@ import { carrySheet, helpSheet, shareSheet, tableSheet } from "./manners.js";
 import { Offers, SIGNS } from "./offers.js";
 import { Talk } from "./talk.js";
 import { Waiting } from "./waiting.js";
+/** @import { Entry } from "../../menu.js" */
+/** @import { Page } from "../../router.js" */
+/** @import { BrowserMessage, Company, Invited, Level, Now, OfferKind, Snapshot, Spoken } from "../../wire.js" */
+/** @import { Panel } from "./panel.js" */
 
-/** @typedef {import("../../router.js").Page} Page */
-/** @typedef {import("../../socket.js").Message} Message */
-/** @typedef {import("./types.js").Company} Company */
-/** @typedef {import("./types.js").Now} Now */
-/** @typedef {import("./types.js").Table} Table */
-/** @typedef {import("./types.js").Offered} Offered */
-/** @typedef {{send: (message: Message) => boolean, speak: (text: string) => void}} Tells */
+/** @typedef {{send: (message: BrowserMessage) => boolean, speak: (text: string) => void}} Tells */
 
 const SETTLED = 600; // milliseconds after which an offer that is gone has not come true
 
 export class Together {
-  /** @param {Page} page @param {string} name of the table @param {import("./panel.js").Panel} panel @param {Tells} tells */
+  /** @param {Page} page @param {string} name of the table @param {Panel} panel @param {Tells} tells */
   constructor(page, name, panel, tells) {
     this.page = page;
     this.name = name;
@@ -33,15 +31,15 @@ export class Together {
     this.tells = tells;
     this.title = "";
     /** @type {Company} */
-    this.company = { version: 0, seats: [] };
+    this.company = { type: "company", version: 0, seats: [] };
     /** @type {Now | null} */
     this.now = null;
-    /** @type {import("../../types.js").Level[]} */
+    /** @type {Level[]} */
     this.levels = [];
-    /** @type {((invited: import("./types.js").Invited) => void) | null} shows the link of a seat of mine */
+    /** @type {((invited: Invited) => void) | null} shows the link of a seat of mine */
     this.carrying = null;
     this.tables = 0;
-    const send = (/** @type {Message} */ message) => this.send(message);
+    const send = (/** @type {BrowserMessage} */ message) => this.send(message);
     this.talk = new Talk({ send, speak: tells.speak, redraw: () => this.drawSeats(), signal: page.signal });
     this.offers = new Offers({ send, speak: tells.speak, announce: page.announce });
     this.strip = new Strip(this.talk.buttons[0]);
@@ -69,12 +67,12 @@ export class Together {
     return this.seats.some((seat) => seat.mine && !seat.resigned);
   }
 
-  /** @param {Message} message */
+  /** @param {BrowserMessage} message */
   send(message) {
     if (!this.tells.send(message)) this.page.announce(say("error-offline"), true);
   }
 
-  /** @param {Table} table */
+  /** @param {Snapshot} table */
   showTable(table) {
     const begins = Boolean(this.now?.waiting) && !table.now.waiting && !table.now.over;
     this.title = table.title;
@@ -86,7 +84,7 @@ export class Together {
     this.page.announce(say("waiting-begins"), true);
   }
 
-  /** @param {Company} company @param {Table | null} [table] that it came with */
+  /** @param {Company} company @param {Snapshot | null} [table] that it came with */
   showCompany(company, table = null) {
     const before = this.company;
     const known = before.seats.length > 0;
@@ -120,15 +118,13 @@ export class Together {
     for (const list of [this.panel.list, this.strip.list]) showScores(list, scores);
   }
 
-  /** @param {Message} message @returns {boolean} it was about people */
+  /** Messages about people. @param {Spoken | Invited} message */
   hear(message) {
-    if (message.type === "spoken") this.talk.hear(/** @type {any} */ (message));
-    else if (message.type === "invited") this.invited(/** @type {any} */ (message));
-    else return false;
-    return true;
+    if (message.type === "spoken") this.talk.hear(message);
+    else this.invited(message);
   }
 
-  /** @param {import("./types.js").Invited} invited */
+  /** @param {Invited} invited */
   invited(invited) {
     if (invited.mine) this.carrying?.(invited);
     else this.waiting.hear(invited);
@@ -200,7 +196,7 @@ export class Together {
   async findLevels() {
     if (this.levels.length) return;
     try {
-      const found = await api.get("/api/games", this.page.signal);
+      const found = await api.games(this.page.signal);
       this.levels = found.levels;
       this.waiting.draw();
     } catch {
@@ -208,7 +204,7 @@ export class Together {
     }
   }
 
-  /** @param {Offered} what */
+  /** @param {OfferKind} what */
   offer(what) {
     if (this.seat >= 0 && this.now) this.send({ type: "offer", seat: this.seat, what, ply: this.now.ply });
   }
@@ -222,7 +218,7 @@ export class Together {
   /** @param {number} seat that is open to anybody */
   async sit(seat) {
     try {
-      await api.post(`/api/tables/${this.name}/sit`, { seat }, this.page.signal);
+      await api.sit(this.name, { seat }, this.page.signal);
       this.page.go(`/t/${this.name}`, true);
     } catch (error) {
       if (!this.page.signal.aborted) this.page.announce(/** @type {Error} */ (error).message, true);
@@ -243,13 +239,13 @@ export class Together {
     return company.online || this.seat < 0 ? "" : "new";
   }
 
-  /** @returns {import("../../menu.js").Entry[]} */
+  /** @returns {Entry[]} */
   menu() {
     const { company, now, seat } = this;
     if (!now) return [];
-    /** @type {import("../../menu.js").Entry[]} */
+    /** @type {Entry[]} */
     const entries = [];
-    const add = (/** @type {any} */ when, /** @type {string} */ title, /** @type {string} */ sign, /** @type {() => void} */ choose) => { if (when) entries.push({ title, icon: sign, choose }); };
+    const add = (/** @type {boolean | undefined} */ when, /** @type {string} */ title, /** @type {string} */ sign, /** @type {() => void} */ choose) => { if (when) entries.push({ title, icon: sign, choose }); };
     const plays = this.plays && !now.over && !now.waiting;
     add(plays && now.takeback !== null && now.takeback !== undefined, say("do-takeback"), SIGNS.takeback, () => this.offer("takeback"));
     for (const what of company.may_offer ?? []) if (!company.offer) add(true, say(`do-${what}`), SIGNS[what], () => this.offer(what));

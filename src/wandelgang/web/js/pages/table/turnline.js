@@ -4,9 +4,8 @@ import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { winners } from "./outcome.js";
-
-/** @typedef {import("./types.js").Now} Now */
-/** @typedef {import("../../board/types.js").Seat} Seat */
+/** @import { Child } from "../../dom.js" */
+/** @import { Now, ShownSeat as Seat } from "../../wire.js" */
 
 export class TurnLine {
   constructor() {
@@ -52,7 +51,7 @@ export class TurnLine {
     this.tell(told);
   }
 
-  /** @param {...import("../../dom.js").Child} told */
+  /** @param {...Child} told */
   tell(...told) {
     fill(this.more, ...told);
     this.element.classList.remove("waiting");

@@ -6,11 +6,9 @@ import { icon, player } from "../../icons.js";
 import { say } from "../../words.js";
 import { calledSeat } from "./company.js";
 import { inviteBlock } from "./invite.js";
+/** @import { Arrange, BrowserMessage, Company, Invited, Level, ShownSeat as Seat } from "../../wire.js" */
 
-/** @typedef {import("./types.js").Company} Company */
-/** @typedef {import("./types.js").Seat} Seat */
-/** @typedef {import("./types.js").Invited} Invited */
-/** @typedef {{send: (message: import("../../socket.js").Message) => void, announce: (text: string, seen?: boolean) => void, sit: (seat: number) => void, title: () => string, levels: () => import("../../types.js").Level[]}} Does */
+/** @typedef {{send: (message: BrowserMessage) => void, announce: (text: string, seen?: boolean) => void, sit: (seat: number) => void, title: () => string, levels: () => Level[]}} Does */
 
 const USUAL_LEVEL = 2;
 
@@ -112,7 +110,7 @@ export class Waiting {
 
   /** The other ways to fill a seat. @param {Seat} seat @param {number} number @param {boolean} invited @param {boolean} open */
   others(seat, number, invited, open) {
-    const arrange = (/** @type {string} */ kind, level = 0) => { this.forget(number); this.does.send({ type: "arrange", seat: number, kind, level }); };
+    const arrange = (/** @type {Arrange["kind"]} */ kind, level = 0) => { this.forget(number); this.does.send({ type: "arrange", seat: number, kind, level }); };
     const known = this.does.levels();
     const levels = known.length ? known.map((one) => ({ level: one.level, text: `${one.level} · ${one.name}` })) : [1, 2, 3, 4, 5].map((level) => ({ level, text: String(level) }));
     const select = el("select", { "aria-label": say("seat-level", { n: number + 1 }), "data-does": `level-${number}` },
