@@ -19,7 +19,8 @@ export function el(tag, props, ...children) {
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === null || value === undefined || value === false) continue;
     if (typeof value === "function") element.addEventListener(name.slice(2), /** @type {EventListener} */ (value));
-    else if (typeof value === "object") for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
+    else if (typeof value === "object")
+      for (const [key, one] of Object.entries(value)) element.style.setProperty(key, String(one));
     else if (name === "value") Object.assign(element, { value });
     else element.setAttribute(name, value === true ? "" : String(value));
   }
@@ -74,6 +75,13 @@ export function fresh(stem) {
 export function pause(ms, signal) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);
-    signal?.addEventListener("abort", () => { clearTimeout(timer); resolve(undefined); }, { once: true });
+    signal?.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      },
+      { once: true },
+    );
   });
 }

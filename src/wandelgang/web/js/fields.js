@@ -9,17 +9,47 @@ import { el, fresh } from "./dom.js";
  */
 export function segments(title, values, chosen, choose, { about = "", name = fresh("one-of"), hush = false } = {}) {
   const id = fresh("about");
-  return el("fieldset", { class: "ask", "aria-describedby": about ? id : null },
+  return el(
+    "fieldset",
+    { class: "ask", "aria-describedby": about ? id : null },
     el("legend", { class: hush ? "hush" : null }, title),
-    el("div", { class: "segments" }, values.map((one) => el("label", null,
-      el("input", { type: "radio", name, value: one.value, checked: one.value === chosen, onchange: () => choose(one.value) }), el("span", null, one.title)))),
-    about ? el("p", { class: "about", id }, about) : null);
+    el(
+      "div",
+      { class: "segments" },
+      values.map((one) =>
+        el(
+          "label",
+          null,
+          el("input", {
+            type: "radio",
+            name,
+            value: one.value,
+            checked: one.value === chosen,
+            onchange: () => choose(one.value),
+          }),
+          el("span", null, one.title),
+        ),
+      ),
+    ),
+    about ? el("p", { class: "about", id }, about) : null,
+  );
 }
 
 /** Yes or no. @param {string} title @param {boolean} on @param {(on: boolean) => void} choose @param {string} [about] */
 export function toggle(title, on, choose, about = "") {
   const id = fresh("about");
-  const input = el("input", { type: "checkbox", role: "switch", checked: on, "aria-label": title, "aria-describedby": about ? id : null,
-    onchange: () => choose(input.checked) });
-  return el("label", { class: "switch" }, el("span", null, el("b", null, title), about ? el("span", { class: "about", id }, about) : null), input);
+  const input = el("input", {
+    type: "checkbox",
+    role: "switch",
+    checked: on,
+    "aria-label": title,
+    "aria-describedby": about ? id : null,
+    onchange: () => choose(input.checked),
+  });
+  return el(
+    "label",
+    { class: "switch" },
+    el("span", null, el("b", null, title), about ? el("span", { class: "about", id }, about) : null),
+    input,
+  );
 }

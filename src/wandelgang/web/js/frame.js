@@ -16,15 +16,28 @@ let fading = 0;
 /** Draw the frame, or draw it anew in another language. */
 export function drawFrame() {
   const other = language === "de" ? "en" : "de";
-  fill(bar,
+  fill(
+    bar,
     el("a", { class: "wordmark", href: "/", "aria-label": "Wandelgang" }, logo(), el("span", null, "Wandelgang")),
     heading,
-    el("nav", { class: "menu", "aria-label": say("menu") },
+    el(
+      "nav",
+      { class: "menu", "aria-label": say("menu") },
       el("a", { href: "/" }, say("games")),
       el("a", { href: "/lobby" }, say("lobby")),
       el("a", { href: "/tables" }, say("my-games")),
-      el("button", { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) }, other === "de" ? "Deutsch" : "English"),
-      el("button", { type: "button", "aria-label": say("menu-open"), "aria-haspopup": "dialog", onclick: openMenu }, icon("menu"))));
+      el(
+        "button",
+        { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) },
+        other === "de" ? "Deutsch" : "English",
+      ),
+      el(
+        "button",
+        { type: "button", "aria-label": say("menu-open"), "aria-haspopup": "dialog", onclick: openMenu },
+        icon("menu"),
+      ),
+    ),
+  );
   if (main.isConnected) return;
   const skip = el("a", { class: "skip", href: "#main" });
   document.body.prepend(skip, bar, main, live, toast);
@@ -56,9 +69,16 @@ export function takeFocusFrom(element) {
 export function announce(text, seen = false) {
   live.textContent = "";
   // A screen reader speaks when the text changes: the same sentence twice needs a gap.
-  requestAnimationFrame(() => { live.textContent = text; });
+  requestAnimationFrame(() => {
+    live.textContent = text;
+  });
   if (!seen) return;
   clearTimeout(fading);
   toast.textContent = text;
-  fading = window.setTimeout(() => { toast.textContent = ""; }, 3000 + 60 * text.length);
+  fading = window.setTimeout(
+    () => {
+      toast.textContent = "";
+    },
+    3000 + 60 * text.length,
+  );
 }

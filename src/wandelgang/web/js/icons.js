@@ -32,7 +32,8 @@ const STROKES = {
   delete: "M4.5 7h15M9 7V4.5h6V7M6.5 7l1 13h9l1-13M10 11v5.5M14 11v5.5",
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1",
   person: "M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20.5c.6-4.5 3.5-6.5 7.5-6.5s6.9 2 7.5 6.5",
-  people: "M9 11.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 5.2a3.3 3.3 0 0 1 0 6M18 14.5c2 .8 3.2 2.7 3.5 5.5",
+  people:
+    "M9 11.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 5.2a3.3 3.3 0 0 1 0 6M18 14.5c2 .8 3.2 2.7 3.5 5.5",
   computer: "M4 5h16v11H4ZM9 20h6M12 16v4M9 9.5v1.5M15 9.5v1.5",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5.5l3.5 2",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11",
@@ -53,14 +54,30 @@ const STROKES = {
 
 /** @param {string} name @returns {SVGElement} */
 export function icon(name) {
-  const stroke = { d: STROKES[name] ?? "", fill: "none", stroke: "currentColor", "stroke-width": 2, "stroke-linejoin": "round", "stroke-linecap": "round" };
+  const stroke = {
+    d: STROKES[name] ?? "",
+    fill: "none",
+    stroke: "currentColor",
+    "stroke-width": 2,
+    "stroke-linejoin": "round",
+    "stroke-linecap": "round",
+  };
   return svg("svg", { viewBox: "0 0 24 24", "aria-hidden": "true", class: `icon icon-${name}` }, svg("path", stroke));
 }
 
 export function logo() {
-  return svg("svg", { viewBox: "0 0 32 32", "aria-hidden": "true" },
+  return svg(
+    "svg",
+    { viewBox: "0 0 32 32", "aria-hidden": "true" },
     svg("rect", { width: 32, height: 32, rx: 8, fill: "var(--logo-stone)" }),
-    svg("path", { d: "M7 0V18.5a4.5 4.5 0 0 0 9 0V12V18.5a4.5 4.5 0 0 0 9 0V0", fill: "none", stroke: "var(--logo-path)", "stroke-width": 4.6, "stroke-linejoin": "round" }));
+    svg("path", {
+      d: "M7 0V18.5a4.5 4.5 0 0 0 9 0V12V18.5a4.5 4.5 0 0 0 9 0V0",
+      fill: "none",
+      stroke: "var(--logo-path)",
+      "stroke-width": 4.6,
+      "stroke-linejoin": "round",
+    }),
+  );
 }
 
 /** The outlines of the eight players and where their letter stands: [path, height of the letter's foot, its size]. @type {[string, number, number][]} */
@@ -84,7 +101,11 @@ export function player(shape, number) {
   const [path, foot, size] = SHAPES[shape % SHAPES.length];
   const text = svg("text", { y: foot, "font-size": size, class: "player-letter", "text-anchor": "middle" });
   text.textContent = number === null ? "" : "ABCDEFGH"[number % 8];
-  return svg("svg", { viewBox: "-16 -16 32 32", "aria-hidden": "true", class: `player p${(shape % 8) + 1}` },
+  return svg(
+    "svg",
+    { viewBox: "-16 -16 32 32", "aria-hidden": "true", class: `player p${(shape % 8) + 1}` },
     svg("path", { d: path, class: "player-edge", "stroke-linejoin": "round" }),
-    svg("path", { d: path, class: "player-top", "stroke-linejoin": "round" }), text);
+    svg("path", { d: path, class: "player-top", "stroke-linejoin": "round" }),
+    text,
+  );
 }

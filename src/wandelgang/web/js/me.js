@@ -7,7 +7,9 @@ import { watch } from "./settings.js";
 /** @type {Promise<Me> | null} */
 let asked = null;
 
-watch((setting) => { if (setting === "language") asked = null; }); // an invented name is in the language of the page
+watch((setting) => {
+  if (setting === "language") asked = null;
+}); // an invented name is in the language of the page
 
 /** @returns {Promise<Me>} */
 export function me() {

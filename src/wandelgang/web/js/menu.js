@@ -20,7 +20,13 @@ let entries = () => [];
  */
 export function addToMenu(added, signal) {
   entries = added;
-  signal.addEventListener("abort", () => { if (entries === added) entries = () => []; }, { once: true });
+  signal.addEventListener(
+    "abort",
+    () => {
+      if (entries === added) entries = () => [];
+    },
+    { once: true },
+  );
 }
 
 /** @type {HTMLDialogElement | null} */
@@ -29,12 +35,32 @@ let open = null;
 export function openMenu() {
   open = openSheet(say("menu"), (within, close) => {
     within.append(
-      el("nav", { class: "places", "aria-label": say("menu-places") },
+      el(
+        "nav",
+        { class: "places", "aria-label": say("menu-places") },
         el("a", { class: "btn", href: "/" }, icon("games"), say("games")),
         el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")),
         el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
-        entries().map((entry) => el("button", { type: "button", class: "btn", onclick: () => { close(); entry.choose(); } }, icon(entry.icon), entry.title))),
-      el("hr"), nameField(announce), ...settingFields());
+        entries().map((entry) =>
+          el(
+            "button",
+            {
+              type: "button",
+              class: "btn",
+              onclick: () => {
+                close();
+                entry.choose();
+              },
+            },
+            icon(entry.icon),
+            entry.title,
+          ),
+        ),
+      ),
+      el("hr"),
+      nameField(announce),
+      ...settingFields(),
+    );
   });
 }
 
@@ -48,12 +74,28 @@ export function redrawMenu() {
 
 function settingFields() {
   return [
-    segments(say("language"), [{ value: "de", title: "Deutsch" }, { value: "en", title: "English" }], settings.language,
-      (value) => choose("language", value === "de" ? "de" : "en")),
-    segments(say("theme"), ["system", "light", "dark"].map((value) => ({ value, title: say(`theme-${value}`) })), settings.theme,
-      (value) => choose("theme", /** @type {"system" | "light" | "dark"} */ (value))),
-    segments(say("speed"), [0, 1, 2, 3].map((value) => ({ value: String(value), title: say(`speed-${value}`) })), String(settings.speed),
-      (value) => choose("speed", /** @type {0 | 1 | 2 | 3} */ (Number(value))), { about: say("speed-about") }),
+    segments(
+      say("language"),
+      [
+        { value: "de", title: "Deutsch" },
+        { value: "en", title: "English" },
+      ],
+      settings.language,
+      (value) => choose("language", value === "de" ? "de" : "en"),
+    ),
+    segments(
+      say("theme"),
+      ["system", "light", "dark"].map((value) => ({ value, title: say(`theme-${value}`) })),
+      settings.theme,
+      (value) => choose("theme", /** @type {"system" | "light" | "dark"} */ (value)),
+    ),
+    segments(
+      say("speed"),
+      [0, 1, 2, 3].map((value) => ({ value: String(value), title: say(`speed-${value}`) })),
+      String(settings.speed),
+      (value) => choose("speed", /** @type {0 | 1 | 2 | 3} */ (Number(value))),
+      { about: say("speed-about") },
+    ),
     toggle(say("sound"), settings.sound, (on) => choose("sound", on), say("sound-about")),
     toggle(say("confirm-step"), settings.confirm, (on) => choose("confirm", on), say("confirm-step-about")),
     toggle(say("evaluation"), settings.bar, (on) => choose("bar", on), say("evaluation-about")),

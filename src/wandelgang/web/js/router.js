@@ -61,7 +61,9 @@ function here() {
 
 /** Begin to load the page of the address, before there are words to draw it with. */
 export function prepare() {
-  here().found?.[1]().catch(() => undefined); // what goes wrong is said when it is opened
+  here()
+    .found?.[1]()
+    .catch(() => undefined); // what goes wrong is said when it is opened
 }
 
 /** @param {boolean} arriving focus the heading and begin at the top, or where one was */
@@ -74,7 +76,11 @@ async function open(arriving) {
   const main = /** @type {HTMLElement} */ (document.getElementById("main"));
   fill(main, host);
   place("", path);
-  const page = makePage(host, (found?.[0].exec(path) ?? []).slice(1).filter((part) => part !== undefined), signal);
+  const page = makePage(
+    host,
+    (found?.[0].exec(path) ?? []).slice(1).filter((part) => part !== undefined),
+    signal,
+  );
   try {
     if (!found) throw new Refused("missing", "");
     await (await found[1]()).open(page);
@@ -100,7 +106,12 @@ function arrive(main) {
 /** @param {HTMLElement} host @param {string[]} parts @param {AbortSignal} signal @returns {Page} */
 function makePage(host, parts, signal) {
   return {
-    host, parts, signal, kept, go, announce,
+    host,
+    parts,
+    signal,
+    kept,
+    go,
+    announce,
     title(text, inBar = false) {
       if (signal.aborted) return;
       document.title = text ? `${text} · Wandelgang` : `Wandelgang · ${say("slogan")}`;
@@ -115,7 +126,8 @@ function makePage(host, parts, signal) {
 /** @param {MouseEvent} event */
 function followLink(event) {
   const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname) return;
   if (!ROUTES.some(([pattern]) => pattern.test(link.pathname))) return;
@@ -127,6 +139,9 @@ function followLink(event) {
 export function startRouter() {
   history.scrollRestoration = "manual";
   document.addEventListener("click", followLink);
-  addEventListener("popstate", () => { kept = {}; void open(true); });
+  addEventListener("popstate", () => {
+    kept = {};
+    void open(true);
+  });
   return open(false);
 }

@@ -36,7 +36,15 @@ const chosen = kept();
 const events = new EventTarget();
 
 /** What holds now; change it with `choose`. @type {Settings} */
-export const settings = { language: browserLanguage(), theme: "system", speed: 2, sound: true, bar: false, confirm: navigator.maxTouchPoints > 0, ...chosen };
+export const settings = {
+  language: browserLanguage(),
+  theme: "system",
+  speed: 2,
+  sound: true,
+  bar: false,
+  confirm: navigator.maxTouchPoints > 0,
+  ...chosen,
+};
 
 /**
  * Choose a setting, keep it, and tell everybody who watches.

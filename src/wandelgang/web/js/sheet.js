@@ -15,12 +15,22 @@ export function openSheet(title, draw, { side = false, signal } = {}) {
   const id = fresh("sheet");
   const within = el("div", { class: "within" });
   const close = () => sheet.close();
-  const sheet = el("dialog", { class: side ? "sheet side" : "sheet", "aria-labelledby": id },
-    el("header", null, el("h2", { id }, title), el("button", { type: "button", class: "round", "aria-label": say("close"), onclick: close }, icon("close"))),
-    within);
+  const sheet = el(
+    "dialog",
+    { class: side ? "sheet side" : "sheet", "aria-labelledby": id },
+    el(
+      "header",
+      null,
+      el("h2", { id }, title),
+      el("button", { type: "button", class: "round", "aria-label": say("close"), onclick: close }, icon("close")),
+    ),
+    within,
+  );
   sheet.addEventListener("close", () => sheet.remove());
   sheet.addEventListener("leave", close);
-  sheet.addEventListener("click", (event) => { if (event.target === sheet) close(); });
+  sheet.addEventListener("click", (event) => {
+    if (event.target === sheet) close();
+  });
   signal?.addEventListener("abort", close);
   draw(within, close);
   document.body.append(sheet);
@@ -37,9 +47,26 @@ export function confirmSheet(question, about, yes) {
   return new Promise((resolve) => {
     let agreed = false;
     const sheet = openSheet(question, (within, close) => {
-      within.append(el("p", null, about), el("footer", null,
-        el("button", { type: "button", class: "btn", onclick: close }, say("cancel")),
-        el("button", { type: "button", class: "btn danger", onclick: () => { agreed = true; close(); } }, yes)));
+      within.append(
+        el("p", null, about),
+        el(
+          "footer",
+          null,
+          el("button", { type: "button", class: "btn", onclick: close }, say("cancel")),
+          el(
+            "button",
+            {
+              type: "button",
+              class: "btn danger",
+              onclick: () => {
+                agreed = true;
+                close();
+              },
+            },
+            yes,
+          ),
+        ),
+      );
     });
     sheet.addEventListener("close", () => resolve(agreed));
   });

@@ -35,7 +35,13 @@ export class Line {
     signal.addEventListener("abort", () => this.end(), { once: true });
     addEventListener("online", () => this.connect(), { signal });
     addEventListener("offline", () => this.feel(SOON), { signal }); // it may still stand: the table may be on this machine
-    document.addEventListener("visibilitychange", () => { if (!document.hidden) this.feel(); }, { signal });
+    document.addEventListener(
+      "visibilitychange",
+      () => {
+        if (!document.hidden) this.feel();
+      },
+      { signal },
+    );
     this.connect();
   }
 
@@ -83,7 +89,8 @@ export class Line {
   remember(message) {
     const now = message.type === "table" ? message.now : message.type === "now" ? message : null;
     const company = message.type === "table" ? message.company : message.type === "company" ? message : null;
-    if (now) this.heard = { version: Math.max(now.version, company?.version ?? 0, this.heard?.version ?? 0), viewer: now.viewer };
+    if (now)
+      this.heard = { version: Math.max(now.version, company?.version ?? 0, this.heard?.version ?? 0), viewer: now.viewer };
     else if (company && this.heard) this.heard.version = Math.max(this.heard.version, company.version);
   }
 

@@ -73,16 +73,35 @@ function scrape(pitch, loud, long, wait = 0) {
 /** @type {Record<string, () => void>} */
 const SOUNDS = {
   touch: () => knock(620, 0.05, 0, 0.05),
-  set: () => { knock(240, 0.16); scrape(900, 0.03, 0.05); },
+  set: () => {
+    knock(240, 0.16);
+    scrape(900, 0.03, 0.05);
+  },
   walk: () => [0, 0.11, 0.22].forEach((wait, step) => knock(300 + 30 * step, 0.1, wait, 0.07)),
-  push: () => { scrape(420, 0.12, 0.28); knock(150, 0.16, 0.24, 0.12); },
+  push: () => {
+    scrape(420, 0.12, 0.28);
+    knock(150, 0.16, 0.24, 0.12);
+  },
   turn: () => [0, 0.06, 0.12, 0.18].forEach((wait) => knock(880, 0.04, wait, 0.03, "square")),
-  roll: () => [0, 0.07, 0.13, 0.22, 0.33].forEach((wait, hit) => knock(430 - 25 * hit, 0.13 - 0.018 * hit, wait, 0.05, "triangle")),
-  card: () => { scrape(2600, 0.06, 0.09); knock(200, 0.1, 0.08); },
-  take: () => { knock(520, 0.1); knock(780, 0.1, 0.08, 0.14); },
-  turnover: () => { knock(523, 0.07, 0, 0.16); knock(659, 0.07, 0.1, 0.2); },
+  roll: () =>
+    [0, 0.07, 0.13, 0.22, 0.33].forEach((wait, hit) => knock(430 - 25 * hit, 0.13 - 0.018 * hit, wait, 0.05, "triangle")),
+  card: () => {
+    scrape(2600, 0.06, 0.09);
+    knock(200, 0.1, 0.08);
+  },
+  take: () => {
+    knock(520, 0.1);
+    knock(780, 0.1, 0.08, 0.14);
+  },
+  turnover: () => {
+    knock(523, 0.07, 0, 0.16);
+    knock(659, 0.07, 0.1, 0.2);
+  },
   over: () => [523, 659, 784, 1046].forEach((pitch, at) => knock(pitch, 0.1, at * 0.12, 0.35, "triangle")),
-  said: () => { knock(880, 0.05, 0, 0.06); knock(1180, 0.05, 0.07, 0.09); },
+  said: () => {
+    knock(880, 0.05, 0, 0.06);
+    knock(1180, 0.05, 0.07, 0.09);
+  },
   asked: () => [660, 660].forEach((pitch, at) => knock(pitch, 0.09, at * 0.16, 0.14)),
   no: () => knock(170, 0.12, 0, 0.16, "triangle"),
 };

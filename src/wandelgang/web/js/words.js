@@ -27,7 +27,8 @@ export async function speak(next) {
 export function say(key, values = {}) {
   const found = texts[key];
   if (found === undefined) return key;
-  const text = typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(Number(values.n))] ?? found.other);
+  const text =
+    typeof found === "string" ? found : (found[new Intl.PluralRules(language).select(Number(values.n))] ?? found.other);
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
@@ -36,7 +37,11 @@ export function ago(seconds) {
   const past = seconds - Date.now() / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });
   /** @type {[Intl.RelativeTimeFormatUnit, number][]} */
-  const units = [["day", 86400], ["hour", 3600], ["minute", 60]];
+  const units = [
+    ["day", 86400],
+    ["hour", 3600],
+    ["minute", 60],
+  ];
   for (const [unit, length] of units) if (-past >= length) return format.format(Math.round(past / length), unit);
   return say("just-now");
 }

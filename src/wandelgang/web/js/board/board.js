@@ -61,8 +61,13 @@ export class Board extends Stage {
     const { host, layer } = this;
     const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
     const near = (/** @type {Piece | null} */ piece) => this.near(piece);
-    layer.addEventListener("focusin", (event) => this.point(/** @type {HTMLElement} */ (event.target).dataset.sprite ?? null), { signal: this.ending.signal });
-    listenToPointers({ host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, near, miss: (at) => this.miss(at) }, this.ending.signal);
+    layer.addEventListener("focusin", (event) => this.point(/** @type {HTMLElement} */ (event.target).dataset.sprite ?? null), {
+      signal: this.ending.signal,
+    });
+    listenToPointers(
+      { host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, near, miss: (at) => this.miss(at) },
+      this.ending.signal,
+    );
   }
 
   /** A touch while nothing can be chosen: the rest of this step at once. */
@@ -157,7 +162,11 @@ export class Board extends Stage {
     const tray = trayOf(this.layout, first);
     const part = this.layout.parts.find((one) => one.tray && one.tray.id === tray);
     if (!part) return;
-    const inside = at.x >= part.x && at.y >= part.y && at.x <= part.x + (part.right - part.left) * part.unit && at.y <= part.y + (part.bottom - part.top) * part.unit;
+    const inside =
+      at.x >= part.x &&
+      at.y >= part.y &&
+      at.x <= part.x + (part.right - part.left) * part.unit &&
+      at.y <= part.y + (part.bottom - part.top) * part.unit;
     if (inside) this.cycle(1);
   }
 
@@ -251,8 +260,10 @@ export class Board extends Stage {
   /** What a step would lead to; buttons stay as they are, and what was touched stays where it is touched. @param {Step} step */
   foresee(step) {
     const view = changed(this.truth, step);
-    const trayIn = (/** @type {View} */ { frame }, /** @type {string | null} */ id) => JSON.stringify(frame.trays?.find((tray) => tray.id === id));
-    for (const [id, sprite] of view.sprites) if (sprite.role === "button" && !this.truth.sprites.has(id)) view.sprites.delete(id);
+    const trayIn = (/** @type {View} */ { frame }, /** @type {string | null} */ id) =>
+      JSON.stringify(frame.trays?.find((tray) => tray.id === id));
+    for (const [id, sprite] of view.sprites)
+      if (sprite.role === "button" && !this.truth.sprites.has(id)) view.sprites.delete(id);
     for (const [id, sprite] of this.truth.sprites) {
       const isKept = sprite.role === "button" || (this.choosing.touched.includes(id) && !view.sprites.has(id));
       const tray = isKept ? trayOf(this.layout, sprite) : null;
@@ -271,7 +282,8 @@ export class Board extends Stage {
       if (away && tray(sprite) === null) moved.push({ sprite, before });
     }
     const few = moved.length <= FEW;
-    for (const { sprite, before } of moved) if (few || tray(before) !== null) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
+    for (const { sprite, before } of moved)
+      if (few || tray(before) !== null) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
     const ways = [];
     for (const { sprite, before } of few ? moved : []) {
       if (before.player === undefined || before.player === null || tray(before) !== null) continue;
@@ -298,7 +310,9 @@ export class Board extends Stage {
   /** Whether a sprite is a tool beside the board, and no place on it nor a thing that goes to one. @param {string} id */
   isTool(id) {
     const sprite = this.truth.sprites.get(id);
-    return sprite !== undefined && (sprite.role === "button" || (trayOf(this.layout, sprite) !== null && sprite.role !== "card"));
+    return (
+      sprite !== undefined && (sprite.role === "button" || (trayOf(this.layout, sprite) !== null && sprite.role !== "card"))
+    );
   }
 
   /** Whether it is somebody else's than what was touched first. @param {string} id */
@@ -333,7 +347,10 @@ export class Board extends Stage {
     };
     const may = chosen ? [] : next;
     mark(may, "wg-may");
-    mark(may.filter((id) => this.isAgainst(id)), "wg-struck");
+    mark(
+      may.filter((id) => this.isAgainst(id)),
+      "wg-struck",
+    );
     mark(turns, "wg-turn");
     if (turn !== null) mark([turn], "wg-set");
     mark(touched, "wg-touched");
@@ -364,7 +381,11 @@ export class Board extends Stage {
     if (!set || tray === null || (this.previewed !== null && this.shown !== this.truth)) return;
     for (const piece of this.pieces.values()) {
       const { sprite } = piece;
-      const isTwin = sprite.art?.[0] === set.art?.[0] && !dial.includes(sprite.id) && String(sprite.art) === String(set.art) && trayOf(this.layout, sprite) === tray;
+      const isTwin =
+        sprite.art?.[0] === set.art?.[0] &&
+        !dial.includes(sprite.id) &&
+        String(sprite.art) === String(set.art) &&
+        trayOf(this.layout, sprite) === tray;
       if (!isTwin || (sprite.turn ?? 0) === (set.turn ?? 0)) continue;
       piece.sprite = { ...sprite, turn: set.turn ?? 0 };
       piece.source = null;

@@ -162,7 +162,9 @@ export class Choosing {
     if (last === undefined) return false;
     const before = this.touched.slice(0, -1);
     const kind = this.about(last)?.kind;
-    const others = [...new Set(this.agreeing(before).map((choice) => choice.touch.find((id) => !before.includes(id))))].filter((id) => id !== undefined && this.about(id)?.kind === kind);
+    const others = [...new Set(this.agreeing(before).map((choice) => choice.touch.find((id) => !before.includes(id))))].filter(
+      (id) => id !== undefined && this.about(id)?.kind === kind,
+    );
     if (others.length < 2) return false;
     this.keep([...before, /** @type {string} */ (others[(others.indexOf(last) + by + others.length) % others.length])]);
     return true;

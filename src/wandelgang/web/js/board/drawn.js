@@ -13,11 +13,25 @@ export function drawn(layer) {
     const style = getComputedStyle(element);
     const uses = [...element.querySelectorAll("use")].map((use) => use.getAttribute("href"));
     const moving = element.getAnimations({ subtree: true }).length;
-    const turned = element.style.transform.replace(/rotate\(([-\d.]+)deg\)/, (_, angle) => `rotate(${((Number(angle) % 360) + 360) % 360})`);
+    const turned = element.style.transform.replace(
+      /rotate\(([-\d.]+)deg\)/,
+      (_, angle) => `rotate(${((Number(angle) % 360) + 360) % 360})`,
+    );
     const place = `${element.style.left} ${element.style.top} ${turned}`;
     const kinds = [...element.classList].filter((name) => !name.startsWith("wg-")).sort();
-    found[element.dataset.sprite ?? ""] = [kinds.join("."), uses.join(" "), place, element.style.width, element.style.height, style.zIndex, style.opacity,
-      element.getAttribute("aria-label") ?? "", element.querySelector("text")?.textContent ?? "", element.children.length, moving].join(" | ");
+    found[element.dataset.sprite ?? ""] = [
+      kinds.join("."),
+      uses.join(" "),
+      place,
+      element.style.width,
+      element.style.height,
+      style.zIndex,
+      style.opacity,
+      element.getAttribute("aria-label") ?? "",
+      element.querySelector("text")?.textContent ?? "",
+      element.children.length,
+      moving,
+    ].join(" | ");
   }
   return found;
 }

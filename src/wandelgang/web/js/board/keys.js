@@ -20,22 +20,34 @@ export class Keys {
     /** @type {{x: number, y: number}} where it was */
     this.place = { x: 0, y: 0 };
     board.layer.addEventListener("keydown", (event) => this.press(event), { signal });
-    board.layer.addEventListener("focusin", (event) => {
-      const id = /** @type {HTMLElement} */ (event.target).dataset.sprite;
-      if (id !== undefined) this.keep(id);
-    }, { signal });
+    board.layer.addEventListener(
+      "focusin",
+      (event) => {
+        const id = /** @type {HTMLElement} */ (event.target).dataset.sprite;
+        if (id !== undefined) this.keep(id);
+      },
+      { signal },
+    );
     // A mouse leaves the focus with the board as a whole: moving it from piece to piece would lay out the page each time.
     board.layer.tabIndex = -1;
-    board.host.addEventListener("mousedown", (event) => {
-      if (!board.layer.contains(/** @type {Node} */ (event.target))) return;
-      event.preventDefault();
-      if (!board.layer.contains(document.activeElement)) board.layer.focus({ preventScroll: true });
-    }, { signal });
+    board.host.addEventListener(
+      "mousedown",
+      (event) => {
+        if (!board.layer.contains(/** @type {Node} */ (event.target))) return;
+        event.preventDefault();
+        if (!board.layer.contains(document.activeElement)) board.layer.focus({ preventScroll: true });
+      },
+      { signal },
+    );
     // A screen reader presses what it reads without pointer and without keys.
-    board.layer.addEventListener("click", (event) => {
-      const id = /** @type {HTMLElement} */ (event.target).closest("[data-sprite]")?.getAttribute("data-sprite");
-      if (event.detail === 0 && id) board.touch(id, "key");
-    }, { signal });
+    board.layer.addEventListener(
+      "click",
+      (event) => {
+        const id = /** @type {HTMLElement} */ (event.target).closest("[data-sprite]")?.getAttribute("data-sprite");
+        if (event.detail === 0 && id) board.touch(id, "key");
+      },
+      { signal },
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -119,7 +131,8 @@ export class Keys {
     const marked = board.marked();
     const known = marked.some((piece) => piece.sprite.id === this.current);
     const { chosen, touched } = board.choosing;
-    if (!known && marked.length) this.keep((touched.length || chosen ? nearest(marked, this.place) : this.inOrder()[0]).sprite.id);
+    if (!known && marked.length)
+      this.keep((touched.length || chosen ? nearest(marked, this.place) : this.inOrder()[0]).sprite.id);
     const current = marked.find((piece) => piece.sprite.id === this.current) ?? null;
     if (this.stop && this.stop !== current && this.stop.role === "button") this.stop.element.setAttribute("tabindex", "-1");
     current?.element.setAttribute("tabindex", "0");
@@ -138,5 +151,7 @@ export class Keys {
 
 /** @param {Piece[]} pieces @param {{x: number, y: number}} place */
 function nearest(pieces, place) {
-  return pieces.reduce((best, one) => (Math.hypot(one.x - place.x, one.y - place.y) < Math.hypot(best.x - place.x, best.y - place.y) ? one : best));
+  return pieces.reduce((best, one) =>
+    Math.hypot(one.x - place.x, one.y - place.y) < Math.hypot(best.x - place.x, best.y - place.y) ? one : best,
+  );
 }

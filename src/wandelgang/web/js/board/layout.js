@@ -36,7 +36,12 @@ export function boardBox(frame) {
   for (const tray of frame.trays ?? []) {
     const apart = tray.left >= box.right || tray.right <= box.left || tray.top >= box.bottom || tray.bottom <= box.top;
     if (apart) continue;
-    const cuts = [{ ...box, right: tray.left }, { ...box, left: tray.right }, { ...box, bottom: tray.top }, { ...box, top: tray.bottom }];
+    const cuts = [
+      { ...box, right: tray.left },
+      { ...box, left: tray.right },
+      { ...box, bottom: tray.top },
+      { ...box, top: tray.bottom },
+    ];
     const area = (/** @type {Box} */ one) => Math.max(0, one.right - one.left) * Math.max(0, one.bottom - one.top);
     box = cuts.reduce((best, one) => (area(one) > area(best) ? one : best));
   }
@@ -78,7 +83,12 @@ function packed(trays, wide, high, least, space) {
 function shelved(trays, wide, scale, space) {
   const together = rows(trays, wide, scale, space);
   const common = rows(trays.filter(isCommon), wide, scale, space);
-  const owned = rows(trays.filter((one) => !isCommon(one)), wide, scale, space);
+  const owned = rows(
+    trays.filter((one) => !isCommon(one)),
+    wide,
+    scale,
+    space,
+  );
   const start = common.high + space.gap;
   if (!common.high || !owned.high || start + owned.high > together.high - space.gap) return together;
   return { laid: [...common.laid, ...owned.laid.map((one) => ({ ...one, y: one.y + start }))], high: start + owned.high };
@@ -100,7 +110,12 @@ function rows(trays, wide, scale, { pad, head, gap }) {
     x += across + gap;
     high = Math.max(high, down);
   }
-  for (const row of new Set(laid.map((one) => one.y))) stretch(laid.filter((one) => one.y === row), wide, gap);
+  for (const row of new Set(laid.map((one) => one.y)))
+    stretch(
+      laid.filter((one) => one.y === row),
+      wide,
+      gap,
+    );
   return { laid, high: trays.length ? y + high : 0 };
 }
 
@@ -129,7 +144,9 @@ function stretch(row, wide, gap) {
 export function lay(frame, trays, wide, high, how) {
   const box = boardBox(frame);
   const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
-  return how.beside && (trays.length || how.side !== null) ? beside(box, trays, wide, high, how.side, space) : under(box, trays, wide, high, how.most, space);
+  return how.beside && (trays.length || how.side !== null)
+    ? beside(box, trays, wide, high, how.side, space)
+    : under(box, trays, wide, high, how.most, space);
 }
 
 /** Board and column side by side, in the middle of the room. @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number | null} side @param {Space} space @returns {Layout} */
@@ -144,7 +161,13 @@ function beside(box, trays, wide, high, side, space) {
   const below = side ? side + gap : 0;
   const { laid, high: used } = packed(trays, column, high - below, LEAST, space);
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
-  return { ...placed(board, laid, start, 0, space), wide, high: Math.max(high, used + below), beside: true, side: side === null ? null : { x: start, wide: column } };
+  return {
+    ...placed(board, laid, start, 0, space),
+    wide,
+    high: Math.max(high, used + below),
+    beside: true,
+    side: side === null ? null : { x: start, wide: column },
+  };
 }
 
 /** @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number} most @param {Space} space @returns {Layout} */
@@ -152,9 +175,14 @@ function under(box, trays, wide, high, most, space) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
   const inset = trays.length ? 10 : 0; // trays keep clear of the edge of a phone
-  const room = (/** @type {number} */ scale) => high - (trays.length ? shelved(trays, wide - 2 * inset, scale, space).high + space.gap : 0);
+  const room = (/** @type {number} */ scale) =>
+    high - (trays.length ? shelved(trays, wide - 2 * inset, scale, space).high + space.gap : 0);
   const whole = high < LOW && across * high * 2 < down * wide ? high * TALLER : high;
-  const unit = Math.min(most, wide / across, (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : whole) / down);
+  const unit = Math.min(
+    most,
+    wide / across,
+    (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : whole) / down,
+  );
   const top = unit * down + (trays.length ? space.gap : 0);
   const { laid, high: used } = packed(trays, wide - 2 * inset, high - top, TIGHT, space);
   const free = trays.length ? 0 : Math.max(0, (high - unit * down) / 2);
@@ -173,9 +201,22 @@ function placed(board, laid, x, y, { pad }) {
     const [across, down] = [tray.right - tray.left, tray.bottom - tray.top];
     const [wide, high] = [one.wide - 2 * pad, one.high - head - 2 * pad];
     const unit = Math.min(one.most, wide / across, high / down);
-    return { ...tray, unit, x: x + one.x + pad + (wide - across * unit) / 2, y: y + one.y + head + pad + (high - down * unit) / 2, tray };
+    return {
+      ...tray,
+      unit,
+      x: x + one.x + pad + (wide - across * unit) / 2,
+      y: y + one.y + head + pad + (high - down * unit) / 2,
+      tray,
+    };
   });
-  const cards = laid.map((one) => ({ id: one.tray.id, label: one.tray.label, x: x + one.x, y: y + one.y, wide: one.wide, high: one.high }));
+  const cards = laid.map((one) => ({
+    id: one.tray.id,
+    label: one.tray.label,
+    x: x + one.x,
+    y: y + one.y,
+    wide: one.wide,
+    high: one.high,
+  }));
   return { parts: [...parts, board], cards };
 }
 

@@ -87,7 +87,17 @@ export class Motion {
   /** Let a piece vanish and appear again where it is elsewhere at once. @param {Piece} piece @param {number} when @param {Times} times */
   hide(piece, when, times) {
     const fade = FADE / times.total;
-    this.run(piece.element, [{ opacity: 1 }, { opacity: 1, offset: Math.max(0, when - fade) }, { opacity: 0, offset: when }, { opacity: 1, offset: Math.min(1, when + fade) }, { opacity: 1 }], times.total);
+    this.run(
+      piece.element,
+      [
+        { opacity: 1 },
+        { opacity: 1, offset: Math.max(0, when - fade) },
+        { opacity: 0, offset: when },
+        { opacity: 1, offset: Math.min(1, when + fade) },
+        { opacity: 1 },
+      ],
+      times.total,
+    );
   }
 
   /** A card shows its old face until it stands on its edge. @param {Piece} piece @param {Element} old @param {Times} times */
@@ -95,8 +105,11 @@ export class Motion {
     old.classList.add("wg-was");
     piece.element.append(old);
     this.ends.push(() => old.remove());
-    this.run(old, [{ opacity: 1 }, { opacity: 1, offset: 0.5, easing: "steps(1, start)" }, { opacity: 0 }], times.total, { fill: "both" });
-    for (const side of piece.element.children) this.run(side, [{ scale: "1 1" }, { scale: "0 1" }, { scale: "1 1" }], times.total, { composite: "add" });
+    this.run(old, [{ opacity: 1 }, { opacity: 1, offset: 0.5, easing: "steps(1, start)" }, { opacity: 0 }], times.total, {
+      fill: "both",
+    });
+    for (const side of piece.element.children)
+      this.run(side, [{ scale: "1 1" }, { scale: "0 1" }, { scale: "1 1" }], times.total, { composite: "add" });
   }
 
   /** @param {Piece} piece @param {Times} times */
@@ -111,7 +124,12 @@ export class Motion {
     const last = times.walk || way.length > 0;
     const late = last ? 0.75 : 0;
     const early = last ? 1 : Math.min(0.7, 160 / times.total);
-    this.run(element, [{ opacity: 1 }, { opacity: 1, offset: late }, { opacity: 0, offset: early }, { opacity: 0 }], times.total, { fill: "both" });
+    this.run(
+      element,
+      [{ opacity: 1 }, { opacity: 1, offset: late }, { opacity: 0, offset: early }, { opacity: 0 }],
+      times.total,
+      { fill: "both" },
+    );
   }
 
   /** Dice tumble; other things that look different now say so with a nod. @param {Piece} piece @param {Times} times */
@@ -120,7 +138,12 @@ export class Motion {
     if (!inner) return;
     const die = piece.sprite.role === "die";
     const frames = die
-      ? [{ transform: "translateY(-38%) rotate(-400deg) scale(1.15)", easing: "cubic-bezier(.3,.6,.4,1)" }, { transform: "translateY(0) rotate(-30deg)", offset: 0.7 }, { transform: "translateY(-8%) rotate(10deg)", offset: 0.85 }, { transform: "none" }]
+      ? [
+          { transform: "translateY(-38%) rotate(-400deg) scale(1.15)", easing: "cubic-bezier(.3,.6,.4,1)" },
+          { transform: "translateY(0) rotate(-30deg)", offset: 0.7 },
+          { transform: "translateY(-8%) rotate(10deg)", offset: 0.85 },
+          { transform: "none" },
+        ]
       : [{ transform: "scale(.86)" }, { transform: "scale(1.05)", offset: 0.6 }, { transform: "none" }];
     this.run(inner, frames, die ? Math.max(times.total, 420) : times.total);
   }
@@ -171,7 +194,13 @@ function framesOf(move, path, times, whenAt) {
     const easing = path.length > 2 && point.part === path[index + 1]?.part && index > 0 && path.length > 3 ? "linear" : EASE;
     return { transform: transformTo(piece, point, angle, more), offset: whenAt[index], easing };
   });
-  if (still) return [{ ...frames[0], offset: 0 }, { ...frames[0], offset: times.lead / times.total }, { ...frames[1], offset: (times.lead + times.main) / times.total || 1 }, { ...frames[1], offset: 1 }];
+  if (still)
+    return [
+      { ...frames[0], offset: 0 },
+      { ...frames[0], offset: times.lead / times.total },
+      { ...frames[1], offset: (times.lead + times.main) / times.total || 1 },
+      { ...frames[1], offset: 1 },
+    ];
   return [{ ...frames[0], offset: 0 }, ...frames, { ...frames[frames.length - 1], offset: 1 }];
 }
 
@@ -184,7 +213,8 @@ function arrivals(path, times, unseen) {
   let gone = 0;
   let begun = false;
   return path.map((_, index) => {
-    if (index === 0) return (carries[1] && (path[0].part !== null || path.length > 2) ? 0 : carries[1] ? end : start) / times.total;
+    if (index === 0)
+      return (carries[1] && (path[0].part !== null || path.length > 2) ? 0 : carries[1] ? end : start) / times.total;
     if (carries[index]) {
       const before = !begun && (path[index - 1].part !== null || index < path.length - 1);
       return before ? start / times.total : 1;

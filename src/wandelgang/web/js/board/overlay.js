@@ -66,7 +66,9 @@ export class Magnifier {
       this.glass = document.createElement("div");
       this.glass.className = "wg-glass";
       this.glass.setAttribute("aria-hidden", "true");
-      this.copies = [...this.host.querySelectorAll(":scope > .wg-pieces")].map((layer) => /** @type {HTMLElement} */ (layer.cloneNode(true)));
+      this.copies = [...this.host.querySelectorAll(":scope > .wg-pieces")].map(
+        (layer) => /** @type {HTMLElement} */ (layer.cloneNode(true)),
+      );
       this.glass.append(...this.copies);
       for (const one of this.glass.querySelectorAll("[tabindex]")) one.removeAttribute("tabindex");
       this.host.append(this.glass);
@@ -76,7 +78,8 @@ export class Magnifier {
     const above = y - GLASS * 0.95;
     const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
     this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10)}px)`;
-    for (const copy of this.copies) copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
+    for (const copy of this.copies)
+      copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
   }
 
   hide() {

@@ -41,7 +41,15 @@ export class Offers {
     const corner = [...board.pieces.values()].some((piece) => stands(piece) && distance(place, piece) === 0);
     const [right, up] = corner ? [wide / 2 - BADGE.inset, high / 2 - BADGE.inset] : [0, 0];
     const size = corner ? BADGE.size : 1;
-    const sprite = { id: `offer-${id}`, kind: "offer", x: place.sprite.x + right, y: place.sprite.y - up, art, wide: size, high: size };
+    const sprite = {
+      id: `offer-${id}`,
+      kind: "offer",
+      x: place.sprite.x + right,
+      y: place.sprite.y - up,
+      art,
+      wide: size,
+      high: size,
+    };
     const piece = makePiece(sprite, board.art);
     layPiece(piece, spot(board.layout, sprite.x, sprite.y));
     this.layer.append(piece.element);

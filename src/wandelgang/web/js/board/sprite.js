@@ -36,7 +36,25 @@ export function makePiece(sprite, art) {
   element.setAttribute("data-sprite", sprite.id);
   const order = sprite.id.replace(/\d+/g, (digits) => digits.padStart(6, "0"));
   /** @type {Piece} */
-  const piece = { sprite, element, x: 0, y: 0, unit: 0, angle: sprite.turn ?? 0, source: sprite, order, look: "", drawing: "", state: "", role: null, name: "", size: "", corner: "", turn: "", height: NaN };
+  const piece = {
+    sprite,
+    element,
+    x: 0,
+    y: 0,
+    unit: 0,
+    angle: sprite.turn ?? 0,
+    source: sprite,
+    order,
+    look: "",
+    drawing: "",
+    state: "",
+    role: null,
+    name: "",
+    size: "",
+    corner: "",
+    turn: "",
+    height: NaN,
+  };
   dress(piece, sprite, art);
   return piece;
 }
@@ -48,7 +66,14 @@ export function dress(piece, sprite, art) {
   piece.look = lookOf(sprite);
   const player = sprite.player === undefined || sprite.player === null ? [] : [`p${sprite.player + 1}`];
   const states = [...element.classList].filter((name) => name.startsWith("wg-") && name !== "wg-sprite");
-  element.className = ["wg-sprite", `role-${roleOf(sprite)}`, `kind-${sprite.kind}`, ...(sprite.marks ?? []).map((mark) => `mark-${mark}`), ...player, ...states].join(" ");
+  element.className = [
+    "wg-sprite",
+    `role-${roleOf(sprite)}`,
+    `kind-${sprite.kind}`,
+    ...(sprite.marks ?? []).map((mark) => `mark-${mark}`),
+    ...player,
+    ...states,
+  ].join(" ");
   if (isPlain(sprite)) {
     if (piece.drawing) element.replaceChildren();
     piece.drawing = "";
@@ -85,7 +110,16 @@ export function isPlain(sprite) {
 
 /** Everything that decides how a sprite looks, as one text: the same text, the same picture. @param {Sprite} sprite */
 export function lookOf(sprite) {
-  return JSON.stringify([sprite.role, sprite.kind, sprite.art ?? [], sprite.wide ?? 1, sprite.high ?? 1, sprite.player ?? null, sprite.marks ?? [], sprite.text ?? ""]);
+  return JSON.stringify([
+    sprite.role,
+    sprite.kind,
+    sprite.art ?? [],
+    sprite.wide ?? 1,
+    sprite.high ?? 1,
+    sprite.player ?? null,
+    sprite.marks ?? [],
+    sprite.text ?? "",
+  ]);
 }
 
 /** @param {Sprite} sprite @param {string} art @returns {SVGElement} */
@@ -107,7 +141,7 @@ function picture(sprite, art) {
 
 /** The nearest angle to *from* that looks like *turn*. @param {number} from @param {number} turn */
 export function nearestAngle(from, turn) {
-  const way = (((turn - from) % 360) + 540) % 360 - 180;
+  const way = ((((turn - from) % 360) + 540) % 360) - 180;
   return from + (way === -180 ? 180 : way);
 }
 
@@ -136,7 +170,11 @@ function boxOf(sprite, unit, angle) {
   const [wide, high] = [(sprite.wide ?? 1) * unit, (sprite.high ?? 1) * unit];
   if (!isPlain(sprite)) return { wide, high, turned: angle % 360 !== 0 };
   const isUpright = Math.round(angle / 90) % 2 !== 0;
-  return { wide: isUpright ? high * BAR.high : wide * BAR.wide, high: isUpright ? wide * BAR.wide : high * BAR.high, turned: false };
+  return {
+    wide: isUpright ? high * BAR.high : wide * BAR.wide,
+    high: isUpright ? wide * BAR.wide : high * BAR.high,
+    turned: false,
+  };
 }
 
 /** Say what a piece is to those who do not see it. @param {Piece} piece @param {"img" | "button" | ""} role @param {string} name */

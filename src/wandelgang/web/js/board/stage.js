@@ -155,7 +155,8 @@ export class Stage {
       const known = this.pieces.get(sprite.id);
       const way = paths.get(sprite.id);
       if (!known) added.push(this.add(sprite, way, difference, old));
-      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, spot(this.layout, sprite.x, sprite.y)))) this.redraw(known, sprite, way, difference, old);
+      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, spot(this.layout, sprite.x, sprite.y))))
+        this.redraw(known, sprite, way, difference, old);
     }
     if (this.pieces.size > view.sprites.size) this.drop(view, paths, difference, old);
     if (added.length) this.place(added);
@@ -175,7 +176,13 @@ export class Stage {
       for (const name of ["tabindex", "role", "aria-label", "data-sprite"]) piece.element.removeAttribute(name);
       this.leaving.append(piece.element);
       const way = (paths.get(id)?.places ?? []).map((place) => this.pixel(place));
-      difference.left.push({ piece, before: beforeOf(piece, old), size: piece.unit * (piece.sprite.wide ?? 1), way, unseen: null });
+      difference.left.push({
+        piece,
+        before: beforeOf(piece, old),
+        size: piece.unit * (piece.sprite.wide ?? 1),
+        way,
+        unseen: null,
+      });
     }
     this.order = this.order.filter((piece) => this.pieces.has(piece.sprite.id));
   }
@@ -196,14 +203,22 @@ export class Stage {
     if (!isPlain(sprite)) difference.entered.push(piece);
     if (way && way.places.length > 1) {
       const [first, ...more] = way.places.map((one) => this.pixel(one));
-      difference.moves.push({ piece, before: { ...beforeOf(piece, old), ...first }, size: place.unit * (sprite.wide ?? 1), way: more, unseen: null });
+      difference.moves.push({
+        piece,
+        before: { ...beforeOf(piece, old), ...first },
+        size: place.unit * (sprite.wide ?? 1),
+        way: more,
+        unseen: null,
+      });
     }
     return piece;
   }
 
   /** Draw a sprite that is there already as it is now. @param {Piece} piece @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old */
   redraw(piece, sprite, way, difference, old) {
-    const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) => this.pixel(one));
+    const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) =>
+      this.pixel(one),
+    );
     const before = beforeOf(piece, old);
     const otherFace = (piece.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
     if (otherFace && sprite.role === "card") before.picture = piece.element.firstElementChild;
@@ -211,7 +226,11 @@ export class Stage {
     layPiece(piece, spot(this.layout, sprite.x, sprite.y));
     if (piece.role !== "button") this.describe(piece);
     const size = piece.unit * (sprite.wide ?? 1);
-    const moved = Math.hypot(piece.x - before.x, piece.y - before.y) > 0.5 || Math.abs(piece.angle - before.angle) > 0.1 || Math.abs(size - before.size) > 0.5 || points.length > 1;
+    const moved =
+      Math.hypot(piece.x - before.x, piece.y - before.y) > 0.5 ||
+      Math.abs(piece.angle - before.angle) > 0.1 ||
+      Math.abs(size - before.size) > 0.5 ||
+      points.length > 1;
     if (moved || before.picture) difference.moves.push({ piece, before, size, way: points, unseen: way?.unseen ?? null });
     else if (otherFace) difference.changed.push(piece);
   }
@@ -251,7 +270,9 @@ export class Stage {
     const beside = options.beside?.() ?? wide > high * 1.1;
     const side = options.side && getComputedStyle(options.side).position !== "fixed" ? options.side.offsetHeight : null;
     if (this.room !== `${wide} ${high}`) [this.room, this.most] = [`${wide} ${high}`, Infinity];
-    const layout = this.small ? whole(frame, wide, high || wide / shape) : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });
+    const layout = this.small
+      ? whole(frame, wide, high || wide / shape)
+      : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });
     this.most = layout.parts[layout.parts.length - 1].unit;
     if (!this.small) host.style.minHeight = layout.high > tall + 1 ? `${Math.ceil(layout.high)}px` : "";
     if (isSame(layout, this.layout)) return false;
@@ -271,7 +292,11 @@ export class Stage {
       const heading = document.createElement("h2");
       heading.textContent = card.label;
       element.append(heading);
-      Object.assign(element.style, { transform: `translate(${card.x}px, ${card.y}px)`, width: `${card.wide}px`, height: `${card.high}px` });
+      Object.assign(element.style, {
+        transform: `translate(${card.x}px, ${card.y}px)`,
+        width: `${card.wide}px`,
+        height: `${card.high}px`,
+      });
       cards.append(element);
     }
     const { side } = options;
@@ -290,7 +315,14 @@ export class Stage {
 /** How a piece is drawn before a change. @param {Piece} piece @param {Layout} layout */
 function beforeOf(piece, layout) {
   const { x, y, angle, unit, sprite } = piece;
-  return { x, y, angle, size: unit * (sprite.wide ?? 1), part: trayOf(layout, sprite), picture: /** @type {Element | null} */ (null) };
+  return {
+    x,
+    y,
+    angle,
+    size: unit * (sprite.wide ?? 1),
+    part: trayOf(layout, sprite),
+    picture: /** @type {Element | null} */ (null),
+  };
 }
 
 /** @param {Piece} piece @param {{x: number, y: number, unit: number}} place */

@@ -32,7 +32,7 @@ export function meant(pieces, at, reach = REACH) {
     const away = distance(piece, at);
     if (away > reach) continue;
     const middle = Math.hypot(piece.x - at.x, piece.y - at.y);
-    const size = Math.max((piece.sprite.wide ?? 1), (piece.sprite.high ?? 1)) * piece.unit;
+    const size = Math.max(piece.sprite.wide ?? 1, piece.sprite.high ?? 1) * piece.unit;
     const cost = away * 4 + middle * 0.2 + size * 0.1 - (piece.sprite.layer ?? 0) * 0.5;
     if (cost < least) [best, least] = [piece, cost];
   }
@@ -86,35 +86,53 @@ export function listenToPointers(board, signal) {
     down = null;
     glass.hide();
   };
-  board.host.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || /** @type {Element} */ (event.target).closest("button, a, input")) return;
-    const piece = aim(event);
-    down = { id: event.pointerId, x: event.clientX, y: event.clientY, piece };
-    if (piece && closer(event)) {
-      event.preventDefault();
-      glass.show(place(event).x, place(event).y, piece.sprite.id);
-    }
-  }, { signal });
-  board.host.addEventListener("pointermove", (event) => {
-    if (!down && event.pointerType === "mouse") board.near(aim(event));
-    if (!down || event.pointerId !== down.id) return;
-    if (glass.glass) {
-      down.piece = aim(event);
-      glass.show(place(event).x, place(event).y, down.piece?.sprite.id ?? null);
-    } else if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > 12) down.piece = null;
-  }, { signal });
-  board.host.addEventListener("pointerup", (event) => {
-    if (!down || event.pointerId !== down.id) return;
-    const { piece, x, y } = down;
-    const still = Math.hypot(event.clientX - x, event.clientY - y) <= 12;
-    release();
-    if (piece) board.touch(piece, event.pointerType);
-    else if (still) board.miss(place(event));
-  }, { signal });
+  board.host.addEventListener(
+    "pointerdown",
+    (event) => {
+      if (event.button !== 0 || /** @type {Element} */ (event.target).closest("button, a, input")) return;
+      const piece = aim(event);
+      down = { id: event.pointerId, x: event.clientX, y: event.clientY, piece };
+      if (piece && closer(event)) {
+        event.preventDefault();
+        glass.show(place(event).x, place(event).y, piece.sprite.id);
+      }
+    },
+    { signal },
+  );
+  board.host.addEventListener(
+    "pointermove",
+    (event) => {
+      if (!down && event.pointerType === "mouse") board.near(aim(event));
+      if (!down || event.pointerId !== down.id) return;
+      if (glass.glass) {
+        down.piece = aim(event);
+        glass.show(place(event).x, place(event).y, down.piece?.sprite.id ?? null);
+      } else if (Math.hypot(event.clientX - down.x, event.clientY - down.y) > 12) down.piece = null;
+    },
+    { signal },
+  );
+  board.host.addEventListener(
+    "pointerup",
+    (event) => {
+      if (!down || event.pointerId !== down.id) return;
+      const { piece, x, y } = down;
+      const still = Math.hypot(event.clientX - x, event.clientY - y) <= 12;
+      release();
+      if (piece) board.touch(piece, event.pointerType);
+      else if (still) board.miss(place(event));
+    },
+    { signal },
+  );
   board.host.addEventListener("pointercancel", release, { signal });
   board.host.addEventListener("pointerleave", () => board.near(null), { signal });
   // Where a finger looks closer, the page does not scroll under it. (`touch-action` would do, but changing it styles every piece anew.)
-  board.host.addEventListener("touchstart", (event) => { if (glass.glass && event.cancelable) event.preventDefault(); }, { signal, passive: false });
+  board.host.addEventListener(
+    "touchstart",
+    (event) => {
+      if (glass.glass && event.cancelable) event.preventDefault();
+    },
+    { signal, passive: false },
+  );
 }
 
 /** Things to touch are so small and so near each other that a finger covers several. @param {Piece[]} pieces */

@@ -20,14 +20,29 @@ export async function open(page) {
   page.title("");
   const resume = el("div", { class: "resume-place" });
   const list = el("ul", { class: "games" });
-  fill(page.host, el("div", { class: "hall" },
-    el("div", { class: "hero" }, el("div", null, el("h1", null, say("slogan")), el("p", null, say("slogan-about"))), resume),
-    list, el("div", { class: "foot" })));
+  fill(
+    page.host,
+    el(
+      "div",
+      { class: "hall" },
+      el("div", { class: "hero" }, el("div", null, el("h1", null, say("slogan")), el("p", null, say("slogan-about"))), resume),
+      list,
+      el("div", { class: "foot" }),
+    ),
+  );
   void resumeCard(page, resume);
   const { games } = await api.games(page.signal);
   const demo = new Demo(page.signal);
-  fill(list, games.map((game) => card(page, game, ownMechanics(game, games), demo)));
-  fill(/** @type {HTMLElement} */ (page.host.querySelector(".foot")), el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")), recordButton(page, "link"), calm() ? null : demoButton(demo));
+  fill(
+    list,
+    games.map((game) => card(page, game, ownMechanics(game, games), demo)),
+  );
+  fill(
+    /** @type {HTMLElement} */ (page.host.querySelector(".foot")),
+    el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")),
+    recordButton(page, "link"),
+    calm() ? null : demoButton(demo),
+  );
   void demo.run();
 }
 
@@ -45,24 +60,61 @@ function card(page, game, mechanics, demo) {
   void board.show(game.scene).then(() => demo.add(game.name, board, picture, game.scene));
   const [least, most] = game.players;
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
-    el("a", { class: "link", href: `/${to}/${game.name}`, "aria-label": say("of-game", { what: say(key), game: game.title }) }, icon(sign), say(key));
-  return el("li", { class: "game" }, picture,
-    el("div", { class: "card-text" },
-      el("h2", null, game.title), el("p", null, game.about),
-      el("ul", { class: "facts" },
+    el(
+      "a",
+      { class: "link", href: `/${to}/${game.name}`, "aria-label": say("of-game", { what: say(key), game: game.title }) },
+      icon(sign),
+      say(key),
+    );
+  return el(
+    "li",
+    { class: "game" },
+    picture,
+    el(
+      "div",
+      { class: "card-text" },
+      el("h2", null, game.title),
+      el("p", null, game.about),
+      el(
+        "ul",
+        { class: "facts" },
         el("li", null, el("b", null, least === most ? String(least) : `${least}–${most}`), ` ${say("people", { n: most })}`),
         game.length ? el("li", null, game.length) : null,
-        el("li", { class: "mechanics" }, mechanics.join(", "))),
-      actButton(page, { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) }, () => playNow(page, game.name), icon("play"), say("play-now")),
-      actButton(page, { class: "btn quiet with-friend", "aria-label": say("of-game", { what: say("play-friend"), game: game.title }) }, () => playWithFriend(page, game.name), icon("people"), say("play-friend")),
-      el("p", { class: "more" }, more("new", "set-up", "setup"), more("learn", "learn", "learn"), more("rules", "rules", "rules"))));
+        el("li", { class: "mechanics" }, mechanics.join(", ")),
+      ),
+      actButton(
+        page,
+        { class: "btn tonal", "aria-label": say("of-game", { what: say("play-now"), game: game.title }) },
+        () => playNow(page, game.name),
+        icon("play"),
+        say("play-now"),
+      ),
+      actButton(
+        page,
+        { class: "btn quiet with-friend", "aria-label": say("of-game", { what: say("play-friend"), game: game.title }) },
+        () => playWithFriend(page, game.name),
+        icon("people"),
+        say("play-friend"),
+      ),
+      el(
+        "p",
+        { class: "more" },
+        more("new", "set-up", "setup"),
+        more("learn", "learn", "learn"),
+        more("rules", "rules", "rules"),
+      ),
+    ),
+  );
 }
 
 /** Whoever is disturbed by movement can stop it. @param {Demo} demo */
 function demoButton(demo) {
   const button = el("button", { type: "button", class: "link" });
   const draw = () => fill(button, icon(demo.running ? "pause" : "play"), say(demo.running ? "demo-stop" : "demo-go"));
-  button.addEventListener("click", () => { demo.running = !demo.running; draw(); });
+  button.addEventListener("click", () => {
+    demo.running = !demo.running;
+    draw();
+  });
   draw();
   return button;
 }

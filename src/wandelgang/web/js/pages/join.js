@@ -24,8 +24,17 @@ export async function open(page) {
   }
   try {
     const [invitation, called, { games }] = await Promise.all([
-      api.invitation(table, key, page.signal), me().catch(() => ({ name: "" })), api.games(page.signal)]);
-    draw(page, key, invitation, called.name, games.find((game) => game.name === invitation.table.game));
+      api.invitation(table, key, page.signal),
+      me().catch(() => ({ name: "" })),
+      api.games(page.signal),
+    ]);
+    draw(
+      page,
+      key,
+      invitation,
+      called.name,
+      games.find((game) => game.name === invitation.table.game),
+    );
   } catch (error) {
     if (!(error instanceof Refused) || ["offline", "server"].includes(error.code)) throw error;
     explain(page, error.message);
@@ -43,30 +52,91 @@ function draw(page, key, invitation, name, game) {
   const input = nameInput(id);
   input.value = name;
   const trouble = el("p", { class: "wrong", role: "alert", hidden: true });
-  const sit = actButton(page, { class: kind === "own" ? "btn quiet" : "btn primary big" }, async () => {
-    trouble.hidden = true;
-    try {
-      await sitDown(page, key, table.table, kind === "friend" ? input.value.trim() : "", name);
-    } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      trouble.hidden = false;
-      fill(trouble, icon("warning"), el("span", null, error.message));
-    }
-  }, icon(kind === "mine" ? "device" : "person"), say(kind === "own" ? "join-both" : kind === "mine" ? "join-carry" : "join-sit"));
-  const form = el("form", { class: "join-form", onsubmit: (/** @type {Event} */ event) => { event.preventDefault(); sit.click(); } },
-    kind === "friend" ? el("div", { class: "ask" }, el("label", { for: id }, say("join-name")), input) : null, trouble,
-    kind === "taken" || kind === "own" ? el("a", { class: "btn primary big", href: `/t/${table.table}` }, icon("play"), say("to-table")) : null,
-    kind === "taken" ? null : sit);
-  const about = kind === "friend" ? game?.about ?? "" : say(`join-${kind}-about`);
-  fill(page.host, el("div", { class: "hall narrow" }, el("section", { class: "join" }, game ? picture(page, game.scene) : null,
-    el("div", { class: "join-words" }, el("h1", null, title), about ? el("p", null, about) : null,
-      el("ul", { class: "join-facts" },
-        el("li", null, icon("people"), el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: number === invitation.seat ? "chosen" : null }, player(seat.shape, number),
-          el("span", null, number === invitation.seat && kind === "friend" ? say("join-seat") : seat.name || say("seat-free")))))),
-        el("li", null, icon("clock"), clockInWords(table.clock)),
-        table.options ? el("li", null, icon("setup"), table.options) : null),
-      form,
-      el("p", { class: "row" }, el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")), el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")))))));
+  const sit = actButton(
+    page,
+    { class: kind === "own" ? "btn quiet" : "btn primary big" },
+    async () => {
+      trouble.hidden = true;
+      try {
+        await sitDown(page, key, table.table, kind === "friend" ? input.value.trim() : "", name);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+        trouble.hidden = false;
+        fill(trouble, icon("warning"), el("span", null, error.message));
+      }
+    },
+    icon(kind === "mine" ? "device" : "person"),
+    say(kind === "own" ? "join-both" : kind === "mine" ? "join-carry" : "join-sit"),
+  );
+  const form = el(
+    "form",
+    {
+      class: "join-form",
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        sit.click();
+      },
+    },
+    kind === "friend" ? el("div", { class: "ask" }, el("label", { for: id }, say("join-name")), input) : null,
+    trouble,
+    kind === "taken" || kind === "own"
+      ? el("a", { class: "btn primary big", href: `/t/${table.table}` }, icon("play"), say("to-table"))
+      : null,
+    kind === "taken" ? null : sit,
+  );
+  const about = kind === "friend" ? (game?.about ?? "") : say(`join-${kind}-about`);
+  fill(
+    page.host,
+    el(
+      "div",
+      { class: "hall narrow" },
+      el(
+        "section",
+        { class: "join" },
+        game ? picture(page, game.scene) : null,
+        el(
+          "div",
+          { class: "join-words" },
+          el("h1", null, title),
+          about ? el("p", null, about) : null,
+          el(
+            "ul",
+            { class: "join-facts" },
+            el(
+              "li",
+              null,
+              icon("people"),
+              el(
+                "ul",
+                { class: "who", "aria-label": say("seats") },
+                table.seats.map((seat, number) =>
+                  el(
+                    "li",
+                    { class: number === invitation.seat ? "chosen" : null },
+                    player(seat.shape, number),
+                    el(
+                      "span",
+                      null,
+                      number === invitation.seat && kind === "friend" ? say("join-seat") : seat.name || say("seat-free"),
+                    ),
+                  ),
+                ),
+              ),
+            ),
+            el("li", null, icon("clock"), clockInWords(table.clock)),
+            table.options ? el("li", null, icon("setup"), table.options) : null,
+          ),
+          form,
+          el(
+            "p",
+            { class: "row" },
+            el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")),
+            el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")),
+          ),
+        ),
+      ),
+    ),
+  );
 }
 
 /** @param {Page} page @param {Scene} scene */
@@ -88,6 +158,21 @@ async function sitDown(page, key, table, name, before) {
 /** A link that leads to no seat (any more). @param {Page} page @param {string} reason */
 function explain(page, reason) {
   page.title(say("join-gone"));
-  fill(page.host, el("section", { class: "hall narrow nothing" }, el("h1", null, say("join-gone")), el("p", null, reason), el("p", null, say("join-gone-about")),
-    el("p", { class: "row" }, el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")), el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")), el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")))));
+  fill(
+    page.host,
+    el(
+      "section",
+      { class: "hall narrow nothing" },
+      el("h1", null, say("join-gone")),
+      el("p", null, reason),
+      el("p", null, say("join-gone-about")),
+      el(
+        "p",
+        { class: "row" },
+        el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")),
+        el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")),
+        el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
+      ),
+    ),
+  );
 }

@@ -28,7 +28,11 @@ class Lesson {
     this.at = 0;
     this.solved = false;
     this.waiting = false; // something is touched that is whole, but could be turned
-    this.dots = el("ol", { class: "dots-of-steps", "aria-hidden": "true" }, lesson.steps.map(() => el("li")));
+    this.dots = el(
+      "ol",
+      { class: "dots-of-steps", "aria-hidden": "true" },
+      lesson.steps.map(() => el("li")),
+    );
     this.count = el("p", { class: "count" });
     this.heading = el("h2", { tabindex: "-1" });
     this.text = el("div", { class: "lesson-text" });
@@ -44,9 +48,22 @@ class Lesson {
     };
     this.board.onchoose = (/** @type {Choice} */ choice) => void this.chosen(choice);
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
-    fill(page.host, el("div", { class: "lesson" },
-      el("section", { class: "lesson-head" }, el("div", { class: "progress" }, this.count, this.dots), this.heading, this.text),
-      this.host, el("div", { class: "lesson-foot" }, this.answer, this.buttons)));
+    fill(
+      page.host,
+      el(
+        "div",
+        { class: "lesson" },
+        el(
+          "section",
+          { class: "lesson-head" },
+          el("div", { class: "progress" }, this.count, this.dots),
+          this.heading,
+          this.text,
+        ),
+        this.host,
+        el("div", { class: "lesson-foot" }, this.answer, this.buttons),
+      ),
+    );
   }
 
   /** @param {number} at @param {boolean} [focus] */
@@ -57,9 +74,14 @@ class Lesson {
     this.solved = !step.choices?.length;
     this.waiting = false;
     this.count.textContent = say("step-of", { at: this.at + 1, n: steps.length });
-    [...this.dots.children].forEach((dot, number) => { dot.className = number < this.at ? "done" : number === this.at ? "now" : ""; });
+    [...this.dots.children].forEach((dot, number) => {
+      dot.className = number < this.at ? "done" : number === this.at ? "now" : "";
+    });
     this.heading.textContent = step.title;
-    fill(this.text, step.text.split(/\n+/).map((paragraph) => el("p", null, paragraph)));
+    fill(
+      this.text,
+      step.text.split(/\n+/).map((paragraph) => el("p", null, paragraph)),
+    );
     this.tell("", "");
     this.drawButtons();
     if (focus) this.heading.focus();
@@ -103,30 +125,72 @@ class Lesson {
 
   /** Before the right thing is found: what can be turned, what is simply done, what is touched but not confirmed. */
   openButtons() {
-    const turns = this.board.choosing.turns.length > 1 ? el("span", { class: "row" },
-      bare("left", "counter", say("table-turn-left"), () => this.board.cycle(-1)), bare("right", "clockwise", say("table-turn-right"), () => this.board.cycle(1))) : null;
+    const turns =
+      this.board.choosing.turns.length > 1
+        ? el(
+            "span",
+            { class: "row" },
+            bare("left", "counter", say("table-turn-left"), () => this.board.cycle(-1)),
+            bare("right", "clockwise", say("table-turn-right"), () => this.board.cycle(1)),
+          )
+        : null;
     if (this.waiting) {
-      return [turns,
+      return [
+        turns,
         el("button", { type: "button", class: "btn", onclick: () => this.board.cancel() }, icon("back"), say("take-back")),
-        el("button", { type: "button", class: "btn primary", onclick: () => this.board.confirm() }, icon("check"), say("confirm"))];
+        el(
+          "button",
+          { type: "button", class: "btn primary", onclick: () => this.board.confirm() },
+          icon("check"),
+          say("confirm"),
+        ),
+      ];
     }
     const plain = plainChoices(this.lesson.steps[this.at].choices ?? [], (id) => this.board.isTool(id));
-    return [turns, ...plain.map((choice) => el("button", { type: "button", class: "btn", onclick: () => void this.chosen(choice) }, choice.label)),
-      this.backButton(), el("button", { type: "button", class: "btn quiet", onclick: () => this.goOn() }, say("step-skip"), icon("next"))];
+    return [
+      turns,
+      ...plain.map((choice) =>
+        el("button", { type: "button", class: "btn", onclick: () => void this.chosen(choice) }, choice.label),
+      ),
+      this.backButton(),
+      el("button", { type: "button", class: "btn quiet", onclick: () => this.goOn() }, say("step-skip"), icon("next")),
+    ];
   }
 
   doneButtons() {
     const again = this.lesson.steps[this.at].choices?.length
-      ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at, true) }, icon("again"), say("step-again")) : null;
-    if (!this.last) return [this.backButton(), again, el("button", { type: "button", class: "btn primary", onclick: () => this.goOn() }, say("step-next"), icon("next"))];
-    return [el("p", { class: "label" }, say("now-play")),
+      ? el(
+          "button",
+          { type: "button", class: "btn", onclick: () => void this.show(this.at, true) },
+          icon("again"),
+          say("step-again"),
+        )
+      : null;
+    if (!this.last)
+      return [
+        this.backButton(),
+        again,
+        el("button", { type: "button", class: "btn primary", onclick: () => this.goOn() }, say("step-next"), icon("next")),
+      ];
+    return [
+      el("p", { class: "label" }, say("now-play")),
       actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game), icon("play"), say("play-now")),
       el("a", { class: "btn", href: `/new/${this.game}` }, icon("setup"), say("set-up")),
-      el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")), again, this.backButton()];
+      el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")),
+      again,
+      this.backButton(),
+    ];
   }
 
   backButton() {
-    return this.at ? el("button", { type: "button", class: "btn", onclick: () => void this.show(this.at - 1, true) }, icon("previous"), say("step-back")) : null;
+    return this.at
+      ? el(
+          "button",
+          { type: "button", class: "btn", onclick: () => void this.show(this.at - 1, true) },
+          icon("previous"),
+          say("step-back"),
+        )
+      : null;
   }
 
   get last() {
@@ -141,5 +205,9 @@ class Lesson {
 
 /** A button that shows a sign only. @param {string} does @param {string} sign @param {string} text @param {() => void} act */
 function bare(does, sign, text, act) {
-  return el("button", { type: "button", class: "btn", "data-does": does, "aria-label": text, title: text, onclick: act }, icon(sign));
+  return el(
+    "button",
+    { type: "button", class: "btn", "data-does": does, "aria-label": text, title: text, onclick: act },
+    icon(sign),
+  );
 }

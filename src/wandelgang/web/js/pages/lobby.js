@@ -33,13 +33,36 @@ class Lobby {
     this.about = el("p", null, say("lobby-about"));
     this.nothing = el("p", { class: "lobby-none" }, icon("people"), say("lobby-none"));
     this.trouble = el("p", { class: "wrong", role: "status" });
-    fill(page.host, el("div", { class: "hall narrow" },
-      el("div", { class: "head" }, el("div", null, el("h1", null, say("lobby")), this.about)),
-      this.trouble, this.nothing, this.list,
-      el("section", { class: "group lobby-own", "aria-labelledby": "lobby-own" }, el("h2", { id: "lobby-own" }, say("lobby-own")), el("p", { class: "about" }, say("lobby-own-about")),
-        el("div", { class: "row" }, games.map((game) => actButton(page, { class: "btn" }, () => openToAll(page, game.name), icon("plus"), game.title)))),
-      el("section", { class: "group" }, nameField(page.announce))));
-    page.signal.addEventListener("abort", () => { for (const row of this.rows.values()) row.board?.close(); }, { once: true });
+    fill(
+      page.host,
+      el(
+        "div",
+        { class: "hall narrow" },
+        el("div", { class: "head" }, el("div", null, el("h1", null, say("lobby")), this.about)),
+        this.trouble,
+        this.nothing,
+        this.list,
+        el(
+          "section",
+          { class: "group lobby-own", "aria-labelledby": "lobby-own" },
+          el("h2", { id: "lobby-own" }, say("lobby-own")),
+          el("p", { class: "about" }, say("lobby-own-about")),
+          el(
+            "div",
+            { class: "row" },
+            games.map((game) => actButton(page, { class: "btn" }, () => openToAll(page, game.name), icon("plus"), game.title)),
+          ),
+        ),
+        el("section", { class: "group" }, nameField(page.announce)),
+      ),
+    );
+    page.signal.addEventListener(
+      "abort",
+      () => {
+        for (const row of this.rows.values()) row.board?.close();
+      },
+      { once: true },
+    );
   }
 
   watch() {
@@ -86,14 +109,42 @@ class Lobby {
     if (game) void board?.show(game.scene);
     const mine = table.seats.some((seat) => seat.mine);
     const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
-    const element = el("li", { class: "entry lobby-entry" }, el("div", { class: "pic" }, host),
-      el("div", { class: "what" }, el("h2", null, table.title),
-        el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((seat, number) => el("li", { class: seat.awaits ? "free" : null }, player(seat.shape, number),
-          el("span", null, seat.name || say(seat.awaits === "open" ? "lobby-free" : "lobby-kept"))))),
-        el("p", { class: "about" }, [clockInWords(table.clock), table.options, ago(table.changed)].filter(Boolean).join(" · "))),
-      el("div", { class: "do" }, mine
-        ? el("a", { class: "btn", href: `/t/${table.table}`, "aria-label": about("to-table") }, icon("next"), say("to-table"))
-        : actButton(page, { class: "btn primary", "aria-label": about("sit-down") }, () => this.sit(table), icon("person"), say("sit-down"))));
+    const element = el(
+      "li",
+      { class: "entry lobby-entry" },
+      el("div", { class: "pic" }, host),
+      el(
+        "div",
+        { class: "what" },
+        el("h2", null, table.title),
+        el(
+          "ul",
+          { class: "who", "aria-label": say("seats") },
+          table.seats.map((seat, number) =>
+            el(
+              "li",
+              { class: seat.awaits ? "free" : null },
+              player(seat.shape, number),
+              el("span", null, seat.name || say(seat.awaits === "open" ? "lobby-free" : "lobby-kept")),
+            ),
+          ),
+        ),
+        el("p", { class: "about" }, [clockInWords(table.clock), table.options, ago(table.changed)].filter(Boolean).join(" · ")),
+      ),
+      el(
+        "div",
+        { class: "do" },
+        mine
+          ? el("a", { class: "btn", href: `/t/${table.table}`, "aria-label": about("to-table") }, icon("next"), say("to-table"))
+          : actButton(
+              page,
+              { class: "btn primary", "aria-label": about("sit-down") },
+              () => this.sit(table),
+              icon("person"),
+              say("sit-down"),
+            ),
+      ),
+    );
     return { element, board };
   }
 

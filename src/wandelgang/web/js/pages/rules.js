@@ -17,11 +17,24 @@ export async function open(page) {
   const title = say("rules-of", { game: game.title });
   page.title(title);
   const book = el("div", { class: "rulebook" });
-  fill(page.host, el("div", { class: "hall" },
-    el("div", { class: "head" }, el("div", null, el("h1", null, title), el("p", null, game.about)),
-      el("p", { class: "row" },
-        actButton(page, { class: "btn primary" }, () => playNow(page, name), icon("play"), say("play-now")),
-        el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")))),
-    book));
+  fill(
+    page.host,
+    el(
+      "div",
+      { class: "hall" },
+      el(
+        "div",
+        { class: "head" },
+        el("div", null, el("h1", null, title), el("p", null, game.about)),
+        el(
+          "p",
+          { class: "row" },
+          actButton(page, { class: "btn primary" }, () => playNow(page, name), icon("play"), say("play-now")),
+          el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")),
+        ),
+      ),
+      book,
+    ),
+  );
   await renderRules(book, name, page.signal);
 }

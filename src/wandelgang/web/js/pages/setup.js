@@ -48,7 +48,14 @@ class Setup {
     this.remarks = el("div", { class: "remarks", role: "status" });
     this.picture = el("div", { class: "preview-board" });
     this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
-    page.signal.addEventListener("abort", () => { clearTimeout(this.timer); this.board.close(); }, { once: true });
+    page.signal.addEventListener(
+      "abort",
+      () => {
+        clearTimeout(this.timer);
+        this.board.close();
+      },
+      { once: true },
+    );
   }
 
   /** @param {string} title */
@@ -56,14 +63,40 @@ class Setup {
     const { page, game } = this;
     const changed = () => this.changed();
     fill(this.form, seatFields(this.plan, game, this.levels, changed), this.company, optionFields(this.plan, game, changed));
-    fill(page.host, el("div", { class: "hall" },
-      el("div", { class: "head" }, el("div", null, el("h1", null, title), el("p", null, game.about)),
-        el("p", { class: "row" },
-          el("a", { class: "link", href: `/learn/${game.name}` }, icon("learn"), say("learn")),
-          el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")))),
-      el("div", { class: "setup" }, this.form,
-        el("aside", { class: "preview", "aria-label": say("preview") }, this.picture, this.remarks,
-          el("div", { class: "begin" }, actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")))))));
+    fill(
+      page.host,
+      el(
+        "div",
+        { class: "hall" },
+        el(
+          "div",
+          { class: "head" },
+          el("div", null, el("h1", null, title), el("p", null, game.about)),
+          el(
+            "p",
+            { class: "row" },
+            el("a", { class: "link", href: `/learn/${game.name}` }, icon("learn"), say("learn")),
+            el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")),
+          ),
+        ),
+        el(
+          "div",
+          { class: "setup" },
+          this.form,
+          el(
+            "aside",
+            { class: "preview", "aria-label": say("preview") },
+            this.picture,
+            this.remarks,
+            el(
+              "div",
+              { class: "begin" },
+              actButton(page, { class: "btn primary big" }, () => this.start(), icon("play"), say("start")),
+            ),
+          ),
+        ),
+      ),
+    );
     this.drawCompany();
     followTheme(this.form, page.signal);
     void this.check();
@@ -95,7 +128,10 @@ class Setup {
       const answer = await api.check(this.game.name, this.wanted, this.page.signal);
       if (asked !== this.asked) return;
       this.tell(null);
-      fill(this.remarks, (answer.remarks ?? []).map((text) => el("p", null, text)));
+      fill(
+        this.remarks,
+        (answer.remarks ?? []).map((text) => el("p", null, text)),
+      );
       await this.board.show(answer.scene);
     } catch (error) {
       if (this.page.signal.aborted || asked !== this.asked) return;
@@ -118,24 +154,34 @@ class Setup {
       field.closest("details")?.setAttribute("open", "");
       for (const input of field.querySelectorAll("input, select")) input.setAttribute("aria-invalid", "true");
     }
-    fill(this.remarks, el("p", { class: "wrong" }, icon("warning"), el("span", null, title ? `${title}: ${sentence}` : sentence)));
+    fill(
+      this.remarks,
+      el("p", { class: "wrong" }, icon("warning"), el("span", null, title ? `${title}: ${sentence}` : sentence)),
+    );
   }
 
   /** The server names a field as a command line does; people know it by its title. @param {Refused} refused */
   worded(refused) {
     const title = this.game.options.find((option) => option.name === refused.field)?.title ?? "";
-    const text = refused.message.startsWith(`${refused.field}: `) ? refused.message.slice(refused.field.length + 2) : refused.message;
+    const text = refused.message.startsWith(`${refused.field}: `)
+      ? refused.message.slice(refused.field.length + 2)
+      : refused.message;
     return { title, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
   }
 
   /** @param {Refused} refused @returns {HTMLElement | null} */
   fieldOf(refused) {
-    return this.form.querySelector(`[data-field="${CSS.escape(refused.field || "seats")}"]`) ?? this.form.querySelector('[data-field="seats"]');
+    return (
+      this.form.querySelector(`[data-field="${CSS.escape(refused.field || "seats")}"]`) ??
+      this.form.querySelector('[data-field="seats"]')
+    );
   }
 
   /** @param {Refused} refused */
   showRefused(refused) {
-    const input = /** @type {HTMLElement | null} */ (this.fieldOf(refused)?.querySelector("input:checked, input, select, button"));
+    const input = /** @type {HTMLElement | null} */ (
+      this.fieldOf(refused)?.querySelector("input:checked, input, select, button")
+    );
     input?.focus();
     this.page.announce(this.worded(refused).sentence);
   }

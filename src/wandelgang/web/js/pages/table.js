@@ -69,39 +69,98 @@ class TablePage {
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
     this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent, reason: this.refusal?.text ?? "" }));
     this.attention = new Attention(page.signal);
-    this.together = new Together(page, name, this.panel, { send: (message) => this.line.send(message), speak: (text) => this.speak(text) });
+    this.together = new Together(page, name, this.panel, {
+      send: (message) => this.line.send(message),
+      speak: (text) => this.speak(text),
+    });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
     this.board = this.makeBoard();
     const { together } = this;
-    fill(page.host, el("div", { class: "play" }, this.turn.element, el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state), together.strip.element,
-      this.stage, this.finish.element, together.waiting.element, this.replayHost, this.panel.element, this.spoken, this.curtain.element));
+    fill(
+      page.host,
+      el(
+        "div",
+        { class: "play" },
+        this.turn.element,
+        el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state),
+        together.strip.element,
+        this.stage,
+        this.finish.element,
+        together.waiting.element,
+        this.replayHost,
+        this.panel.element,
+        this.spoken,
+        this.curtain.element,
+      ),
+    );
     this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
     /** @type {Promise<void>} */
-    this.begun = new Promise((resolve, reject) => { this.begin = resolve; this.fail = reject; });
-    this.line = new Line(name, { message: (message) => this.hear(message), state: (open) => this.showLine(open), refused: (isForbidden) => this.closed(isForbidden) }, page.signal);
+    this.begun = new Promise((resolve, reject) => {
+      this.begin = resolve;
+      this.fail = reject;
+    });
+    this.line = new Line(
+      name,
+      {
+        message: (message) => this.hear(message),
+        state: (open) => this.showLine(open),
+        refused: (isForbidden) => this.closed(isForbidden),
+      },
+      page.signal,
+    );
     this.sign.late = this.isSent;
     if (this.sending.play) this.line.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
-    page.signal.addEventListener("abort", () => { this.board.close(); this.begin?.(); }, { once: true });
+    page.signal.addEventListener(
+      "abort",
+      () => {
+        this.board.close();
+        this.begin?.();
+      },
+      { once: true },
+    );
     watch((setting) => this.settingChanged(setting), page.signal);
   }
 
   /** @returns {Actions} */
   makeActions() {
-    return new Actions({
-      confirm: () => this.board.confirm(), cancel: () => void this.board.cancel(), choose: (choice) => this.play(choice), point: (choice) => this.board.signs.show(choice), hint: () => this.askHint(), undo: () => this.undo(),
-      askBack: () => this.together.offer("takeback"), rematch: () => this.together.offer("rematch"), next: () => this.page.go(`/t/${this.together.company.next}`), share: () => shareSheet(this.together),
-      newGame: () => void this.newGame(), replay: () => this.openReplay(0), turn: (by) => this.board.cycle(by),
-    }, (id) => this.board.isTool(id));
+    return new Actions(
+      {
+        confirm: () => this.board.confirm(),
+        cancel: () => void this.board.cancel(),
+        choose: (choice) => this.play(choice),
+        point: (choice) => this.board.signs.show(choice),
+        hint: () => this.askHint(),
+        undo: () => this.undo(),
+        askBack: () => this.together.offer("takeback"),
+        rematch: () => this.together.offer("rematch"),
+        next: () => this.page.go(`/t/${this.together.company.next}`),
+        share: () => shareSheet(this.together),
+        newGame: () => void this.newGame(),
+        replay: () => this.openReplay(0),
+        turn: (by) => this.board.cycle(by),
+      },
+      (id) => this.board.isTool(id),
+    );
   }
 
   /** @returns {Board} */
   makeBoard() {
     const wide = matchMedia(BESIDE);
-    const board = new Board(this.stage, { words: say, speed: stepTime, side: this.actions.element, beside: () => wide.matches, sound, confirm: () => settings.confirm });
+    const board = new Board(this.stage, {
+      words: say,
+      speed: stepTime,
+      side: this.actions.element,
+      beside: () => wide.matches,
+      sound,
+      confirm: () => settings.confirm,
+    });
     board.onchange = () => this.showState();
     board.onchoose = (choice) => this.play(choice);
     board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
-    board.onrefuse = () => { this.turn.tell(say("table-not-with-that")); this.speak(say("table-not-with-that")); };
+    board.onrefuse = () => {
+      this.turn.tell(say("table-not-with-that"));
+      this.speak(say("table-not-with-that"));
+    };
     board.onpreview = (choice) => this.askPreview(choice);
     addEventListener("keydown", (event) => this.press(event), { signal: this.page.signal });
     return board;
@@ -109,7 +168,9 @@ class TablePage {
 
   get mine() {
     const { now } = this;
-    return Boolean(now && now.turn !== null && this.seats[now.turn]?.mine && !now.curtain && !this.replay && now.choices?.length);
+    return Boolean(
+      now && now.turn !== null && this.seats[now.turn]?.mine && !now.curtain && !this.replay && now.choices?.length,
+    );
   }
 
   get seats() {
@@ -128,7 +189,8 @@ class TablePage {
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
     else if (message.type === "refused") this.refused(message);
     else if (message.type === "played") this.arrived(message.id);
-    else if (message.type === "step" && message.told.ply <= this.gotPly) return; // heard before the line was cut
+    else if (message.type === "step" && message.told.ply <= this.gotPly)
+      return; // heard before the line was cut
     else if (message.type === "spoken" || message.type === "invited") this.together.hear(message);
     else if (message.type !== "pong") this.queue(message);
   }
@@ -215,7 +277,8 @@ class TablePage {
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
-      if (before) this.speak([own ? say("table-your-turn") : "", sentence(now, seats), now.why ?? ""].filter(Boolean).join(" "));
+      if (before)
+        this.speak([own ? say("table-your-turn") : "", sentence(now, seats), now.why ?? ""].filter(Boolean).join(" "));
     }
   }
 
@@ -247,7 +310,15 @@ class TablePage {
     const { now } = this;
     if (!now || this.replay) return;
     const { company, afterwards } = this.together;
-    this.actions.show(now, this.board.state, { mine: this.mine && !this.isSent, hinting: this.hinting, turns: this.board.choosing.turns.length > 1, confirms: settings.confirm, waiting: this.isSent, offered: Boolean(company.offer), afterwards });
+    this.actions.show(now, this.board.state, {
+      mine: this.mine && !this.isSent,
+      hinting: this.hinting,
+      turns: this.board.choosing.turns.length > 1,
+      confirms: settings.confirm,
+      waiting: this.isSent,
+      offered: Boolean(company.offer),
+      afterwards,
+    });
   }
 
   /** @param {Choice} choice */
@@ -258,7 +329,10 @@ class TablePage {
     if (!this.line.open) this.sign.draw();
     this.slow = false;
     clearTimeout(this.slowness);
-    this.slowness = window.setTimeout(() => { this.slow = true; if (this.isSent) this.showState(); }, SLOW);
+    this.slowness = window.setTimeout(() => {
+      this.slow = true;
+      if (this.isSent) this.showState();
+    }, SLOW);
     this.showState();
   }
 
@@ -326,8 +400,19 @@ class TablePage {
     this.board.cancel();
     this.board.mark(best.touch);
     const chance = say("table-hint-chance", { percent: Math.round(100 * best.value[this.now.turn ?? 0]) });
-    this.panel.say(icon("hint"), el("div", null, el("b", null, stop(best.label)), el("p", null, hinted.reason), el("p", null, chance),
-      best.line.length > 1 ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") })) : null));
+    this.panel.say(
+      icon("hint"),
+      el(
+        "div",
+        null,
+        el("b", null, stop(best.label)),
+        el("p", null, hinted.reason),
+        el("p", null, chance),
+        best.line.length > 1
+          ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") }))
+          : null,
+      ),
+    );
     this.showState();
     this.turn.tell(el("span", null, stop(best.label), el("span", { class: "hint-reason" }, ` ${hinted.reason}`)));
     this.speak([stop(best.label), hinted.reason, chance].join(" "));
@@ -339,7 +424,11 @@ class TablePage {
     if (!mine.length || !now || now.over) return;
     const seat = now.turn !== null && mine.includes(now.turn) ? now.turn : mine[0];
     const name = mine.length > 1 ? seats[seat].name : "";
-    const sure = await confirmSheet(name ? say("table-resign-of", { name }) : say("table-resign-ask"), say("table-resign-about"), say("table-resign"));
+    const sure = await confirmSheet(
+      name ? say("table-resign-of", { name }) : say("table-resign-ask"),
+      say("table-resign-about"),
+      say("table-resign"),
+    );
     if (sure) this.line.send({ type: "resign", seat });
   }
 
@@ -354,14 +443,33 @@ class TablePage {
 
   fillMenu() {
     const game = this.table?.game ?? "";
-    addToMenu(() => [
-      { title: say("table-rules"), icon: "rules", choose: () => openSheet(say("table-rules"), (within) => void renderRules(within, game, this.page.signal, 3), { side: true, signal: this.page.signal }) },
-      { title: say("table-replay"), icon: "play", choose: () => this.openReplay(this.now?.ply ?? 0) },
-      { title: say("table-record"), icon: "download", choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`) },
-      ...(this.together.company.online || this.together.seat < 0 ? [] : [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }]),
-      ...this.together.menu(),
-      ...(!this.together.plays || this.now?.over || this.now?.waiting ? [] : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
-    ], this.page.signal);
+    addToMenu(
+      () => [
+        {
+          title: say("table-rules"),
+          icon: "rules",
+          choose: () =>
+            openSheet(say("table-rules"), (within) => void renderRules(within, game, this.page.signal, 3), {
+              side: true,
+              signal: this.page.signal,
+            }),
+        },
+        { title: say("table-replay"), icon: "play", choose: () => this.openReplay(this.now?.ply ?? 0) },
+        {
+          title: say("table-record"),
+          icon: "download",
+          choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`),
+        },
+        ...(this.together.company.online || this.together.seat < 0
+          ? []
+          : [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }]),
+        ...this.together.menu(),
+        ...(!this.together.plays || this.now?.over || this.now?.waiting
+          ? []
+          : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
+      ],
+      this.page.signal,
+    );
   }
 
   /** @param {number} ply */
@@ -369,10 +477,16 @@ class TablePage {
     this.finish.hide();
     if (!this.replay) {
       this.board.offer([]);
-      this.replay = new Replay(this.page, this.name, this.board, {
-        showing: (at, found) => this.showPly(at, found),
-        leave: () => void this.leaveReplay(),
-      }, stepTime);
+      this.replay = new Replay(
+        this.page,
+        this.name,
+        this.board,
+        {
+          showing: (at, found) => this.showPly(at, found),
+          leave: () => void this.leaveReplay(),
+        },
+        stepTime,
+      );
       fill(this.replayHost, this.replay.element);
       this.replayHost.hidden = false;
       this.actions.element.hidden = true;
@@ -420,14 +534,24 @@ class TablePage {
 
   /** The table is not to be had, or no longer. @param {boolean} isForbidden */
   closed(isForbidden) {
-    const error = this.refusal ?? { code: isForbidden ? "forbidden" : "missing", text: say(isForbidden ? "table-closed" : "error-missing") };
+    const error = this.refusal ?? {
+      code: isForbidden ? "forbidden" : "missing",
+      text: say(isForbidden ? "table-closed" : "error-missing"),
+    };
     if (this.table) this.sign.end(error.text);
     else this.fail?.(new Refused(error.code, error.text));
   }
 
   /** Keys that work wherever the focus is. @param {KeyboardEvent} event */
   press(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || document.querySelector("dialog[open]") || /** @type {Element} */ (event.target).closest("input, select, textarea")) return;
+    if (
+      event.altKey ||
+      event.ctrlKey ||
+      event.metaKey ||
+      document.querySelector("dialog[open]") ||
+      /** @type {Element} */ (event.target).closest("input, select, textarea")
+    )
+      return;
     const { replay } = this;
     if (event.key === "Escape" && (this.board.cancel() || this.finish.hide())) event.preventDefault();
     else if (event.key.toLowerCase() === "r" && !replay) this.board.cycle(event.shiftKey ? -1 : 1);

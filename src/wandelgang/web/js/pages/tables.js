@@ -16,8 +16,15 @@ export async function open(page) {
   page.title(say("my-games"));
   const { tables } = await api.tables(page.signal);
   const list = el("div", { class: "mine" });
-  fill(page.host, el("div", { class: "hall narrow" },
-    el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")), list));
+  fill(
+    page.host,
+    el(
+      "div",
+      { class: "hall narrow" },
+      el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")),
+      list,
+    ),
+  );
   draw(page, list, tables);
   let shown = JSON.stringify(tables);
   void keepAsking(api.tables, page.signal, (answer) => {
@@ -26,42 +33,140 @@ export async function open(page) {
     shown = now;
     const held = list.contains(document.activeElement) ? document.activeElement?.getAttribute("aria-label") : null;
     draw(page, list, answer.tables);
-    if (held) /** @type {HTMLElement | null} */ (list.querySelector(`[aria-label="${CSS.escape(held)}"]`))?.focus({ preventScroll: true });
+    if (held)
+      /** @type {HTMLElement | null} */ (list.querySelector(`[aria-label="${CSS.escape(held)}"]`))?.focus({
+        preventScroll: true,
+      });
   });
 }
 
 /** @param {Page} page @param {HTMLElement} list @param {TableSummary[]} tables */
 function draw(page, list, tables) {
-  const group = (/** @type {string} */ title, /** @type {TableSummary[]} */ some) => some.length
-    ? el("section", null, el("h2", null, title), el("ul", { class: "rows" }, some.map((table) => row(page, table, () => forget(table))))) : null;
-  const forget = (/** @type {TableSummary} */ gone) => draw(page, list, tables.filter((one) => one !== gone));
+  const group = (/** @type {string} */ title, /** @type {TableSummary[]} */ some) =>
+    some.length
+      ? el(
+          "section",
+          null,
+          el("h2", null, title),
+          el(
+            "ul",
+            { class: "rows" },
+            some.map((table) => row(page, table, () => forget(table))),
+          ),
+        )
+      : null;
+  const forget = (/** @type {TableSummary} */ gone) =>
+    draw(
+      page,
+      list,
+      tables.filter((one) => one !== gone),
+    );
   if (!tables.length) {
-    fill(list, el("div", { class: "nothing" }, el("p", null, say("no-games")), el("p", { class: "row" }, el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games")))));
+    fill(
+      list,
+      el(
+        "div",
+        { class: "nothing" },
+        el("p", null, say("no-games")),
+        el("p", { class: "row" }, el("a", { class: "btn primary", href: "/" }, icon("games"), say("to-games"))),
+      ),
+    );
     return;
   }
-  fill(list, group(say("games-open"), tables.filter((table) => !table.over)), group(say("games-over"), tables.filter((table) => table.over)));
+  fill(
+    list,
+    group(
+      say("games-open"),
+      tables.filter((table) => !table.over),
+    ),
+    group(
+      say("games-over"),
+      tables.filter((table) => table.over),
+    ),
+  );
 }
 
 /** @param {Page} page @param {TableSummary} table @param {() => void} gone */
 function row(page, table, gone) {
   const about = (/** @type {string} */ key) => say("of-game", { what: say(key), game: table.title });
   const seat = table.turn === null ? null : table.seats[table.turn];
-  const state = table.over ? table.prompt : table.waiting ? say("waits-for-people") : table.yours ? say("your-turn") : seat ? say("turn-of", { name: seat.name }) : table.prompt;
-  return el("li", { class: `entry${table.yours && !table.over ? " yours" : ""} p${(seat?.shape ?? 0) + 1}` },
-    el("div", { class: "what" },
-      el("h3", null, table.title), el("p", { class: "state" }, state),
-      el("ul", { class: "who", "aria-label": say("seats") }, table.seats.map((one, number) => el("li", null, player(one.shape, number), el("span", null, one.name || say("seat-free"))))),
-      el("p", { class: "about" }, `${say("moves", { n: table.ply })} · ${ago(table.changed)}${table.online ? ` · ${clockInWords(table.clock)}` : ""}`)),
-    el("div", { class: "do" },
-      table.over ? null : el("a", { class: table.yours ? "btn go-on primary" : "btn go-on", href: `/t/${table.table}`, "aria-label": about(table.waiting ? "to-table" : "continue") }, icon(table.waiting ? "next" : "play"), say(table.waiting ? "to-table" : "continue")),
+  const state = table.over
+    ? table.prompt
+    : table.waiting
+      ? say("waits-for-people")
+      : table.yours
+        ? say("your-turn")
+        : seat
+          ? say("turn-of", { name: seat.name })
+          : table.prompt;
+  return el(
+    "li",
+    { class: `entry${table.yours && !table.over ? " yours" : ""} p${(seat?.shape ?? 0) + 1}` },
+    el(
+      "div",
+      { class: "what" },
+      el("h3", null, table.title),
+      el("p", { class: "state" }, state),
+      el(
+        "ul",
+        { class: "who", "aria-label": say("seats") },
+        table.seats.map((one, number) =>
+          el("li", null, player(one.shape, number), el("span", null, one.name || say("seat-free"))),
+        ),
+      ),
+      el(
+        "p",
+        { class: "about" },
+        `${say("moves", { n: table.ply })} · ${ago(table.changed)}${table.online ? ` · ${clockInWords(table.clock)}` : ""}`,
+      ),
+    ),
+    el(
+      "div",
+      { class: "do" },
+      table.over
+        ? null
+        : el(
+            "a",
+            {
+              class: table.yours ? "btn go-on primary" : "btn go-on",
+              href: `/t/${table.table}`,
+              "aria-label": about(table.waiting ? "to-table" : "continue"),
+            },
+            icon(table.waiting ? "next" : "play"),
+            say(table.waiting ? "to-table" : "continue"),
+          ),
       el("a", { class: "btn quiet", href: `/t/${table.table}/0`, "aria-label": about("replay") }, icon("again"), say("replay")),
-      el("a", { class: "round", href: `/api/tables/${table.table}/record`, download: "", "aria-label": about("download"), title: say("download") }, icon("download")),
-      actButton(page, { class: "round", "aria-label": about("delete"), title: say("delete") }, () => remove(page, table, gone), icon("delete"))));
+      el(
+        "a",
+        {
+          class: "round",
+          href: `/api/tables/${table.table}/record`,
+          download: "",
+          "aria-label": about("download"),
+          title: say("download"),
+        },
+        icon("download"),
+      ),
+      actButton(
+        page,
+        { class: "round", "aria-label": about("delete"), title: say("delete") },
+        () => remove(page, table, gone),
+        icon("delete"),
+      ),
+    ),
+  );
 }
 
 /** @param {Page} page @param {TableSummary} table @param {() => void} gone */
 async function remove(page, table, gone) {
-  if (!(await confirmSheet(say("delete-ask", { game: table.title }), say(table.online ? "delete-online-about" : "delete-about"), say("delete")))) return;
+  if (
+    !(await confirmSheet(
+      say("delete-ask", { game: table.title }),
+      say(table.online ? "delete-online-about" : "delete-about"),
+      say("delete"),
+    ))
+  )
+    return;
   await api.removeTable(table.table);
   gone();
   page.announce(say("deleted", { game: table.title }), true);

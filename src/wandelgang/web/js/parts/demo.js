@@ -21,12 +21,15 @@ export class Demo {
     this.running = !calm();
     /** @type {Miniature[]} */
     this.miniatures = [];
-    this.watcher = new IntersectionObserver((entries) => {
-      for (const entry of entries) {
-        const found = this.miniatures.find((one) => one.host === entry.target);
-        if (found) found.seen = entry.isIntersecting;
-      }
-    }, { threshold: 0.6 });
+    this.watcher = new IntersectionObserver(
+      (entries) => {
+        for (const entry of entries) {
+          const found = this.miniatures.find((one) => one.host === entry.target);
+          if (found) found.seen = entry.isIntersecting;
+        }
+      },
+      { threshold: 0.6 },
+    );
     signal.addEventListener("abort", () => this.watcher.disconnect(), { once: true });
   }
 
@@ -41,7 +44,10 @@ export class Demo {
     await pause(BEFORE, this.signal);
     for (let turn = 0; !this.signal.aborted; turn += 1) {
       const able = this.miniatures.filter((one) => one.seen);
-      const next = this.running && !document.hidden && !document.querySelector("dialog[open]") ? able[turn % Math.max(1, able.length)] : null;
+      const next =
+        this.running && !document.hidden && !document.querySelector("dialog[open]")
+          ? able[turn % Math.max(1, able.length)]
+          : null;
       if (next) await this.moves(next);
       await pause(BETWEEN, this.signal);
     }

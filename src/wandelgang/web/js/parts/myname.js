@@ -22,11 +22,24 @@ export function nameField(announce) {
     }
   };
   input.addEventListener("change", () => void change(input.value.trim()));
-  void me().then((called) => { input.value ||= called.name; }, () => undefined);
-  return el("div", { class: "ask my-name" }, el("label", { for: id }, say("my-name")),
-    el("div", { class: "name-line" }, input,
-      el("button", { type: "button", class: "btn", onclick: () => void change("") }, icon("again"), say("name-other"))),
-    el("p", { class: "about" }, say("my-name-about")));
+  void me().then(
+    (called) => {
+      input.value ||= called.name;
+    },
+    () => undefined,
+  );
+  return el(
+    "div",
+    { class: "ask my-name" },
+    el("label", { for: id }, say("my-name")),
+    el(
+      "div",
+      { class: "name-line" },
+      input,
+      el("button", { type: "button", class: "btn", onclick: () => void change("") }, icon("again"), say("name-other")),
+    ),
+    el("p", { class: "about" }, say("my-name-about")),
+  );
 }
 
 /** @param {string} id */

@@ -58,7 +58,10 @@ function seatsWith(setup, kind) {
 
 /** @param {Page} page @param {GameSetup} setup @param {SeatPlan[]} seats */
 async function openTable(page, setup, seats) {
-  const { table } = await api.openTable({ game: setup.name, seats: await named(seats), options: withPlayers(setup, usualOptions(setup), seats.length) }, page.signal);
+  const { table } = await api.openTable(
+    { game: setup.name, seats: await named(seats), options: withPlayers(setup, usualOptions(setup), seats.length) },
+    page.signal,
+  );
   page.go(`/t/${table}`);
 }
 
@@ -87,7 +90,12 @@ export function actButton(page, props, act, ...children) {
 /** A button that asks for a record file and opens it to be watched again. @param {Page} page @param {string} look */
 export function recordButton(page, look) {
   const input = el("input", { type: "file", accept: ".txt,text/plain", class: "hush", tabindex: "-1", "aria-hidden": "true" });
-  const button = el("button", { type: "button", class: look, onclick: () => input.click() }, icon("upload"), say("load-record"));
+  const button = el(
+    "button",
+    { type: "button", class: look, onclick: () => input.click() },
+    icon("upload"),
+    say("load-record"),
+  );
   input.addEventListener("change", async () => {
     const file = input.files?.[0];
     input.value = "";

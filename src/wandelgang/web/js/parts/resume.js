@@ -23,17 +23,48 @@ export async function resumeCard(page, host) {
 /** @param {TableSummary} table */
 function card(table) {
   const seat = table.turn === null ? null : table.seats[table.turn];
-  return el("div", { class: `resume p${(seat?.shape ?? 0) + 1}` }, player(seat?.shape ?? 0, table.turn ?? 0),
-    el("p", null, el("b", null, table.waiting ? say("waits-for-people") : table.yours ? say("your-turn") : (seat ? say("turn-of", { name: seat.name }) : table.prompt)),
-      el("small", null, say("game-at-ply", { game: table.title, n: table.ply }))),
-    el("a", { class: "btn primary", href: `/t/${table.table}`, "aria-label": say("of-game", { what: say("continue"), game: table.title }) }, say("continue")));
+  return el(
+    "div",
+    { class: `resume p${(seat?.shape ?? 0) + 1}` },
+    player(seat?.shape ?? 0, table.turn ?? 0),
+    el(
+      "p",
+      null,
+      el(
+        "b",
+        null,
+        table.waiting
+          ? say("waits-for-people")
+          : table.yours
+            ? say("your-turn")
+            : seat
+              ? say("turn-of", { name: seat.name })
+              : table.prompt,
+      ),
+      el("small", null, say("game-at-ply", { game: table.title, n: table.ply })),
+    ),
+    el(
+      "a",
+      {
+        class: "btn primary",
+        href: `/t/${table.table}`,
+        "aria-label": say("of-game", { what: say("continue"), game: table.title }),
+      },
+      say("continue"),
+    ),
+  );
 }
 
 /** @param {Page} page @param {HTMLElement} host */
 async function preparing(page, host) {
   while (!page.signal.aborted) {
     const { preparing: games } = await api.status(page.signal);
-    fill(host, games.length ? el("p", { class: "resume preparing" }, el("span", { class: "dots", "aria-hidden": "true" }), say("preparing")) : null);
+    fill(
+      host,
+      games.length
+        ? el("p", { class: "resume preparing" }, el("span", { class: "dots", "aria-hidden": "true" }), say("preparing"))
+        : null,
+    );
     if (!games.length) return;
     await pause(3000, page.signal);
   }

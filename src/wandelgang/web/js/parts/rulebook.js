@@ -16,17 +16,41 @@ export async function renderRules(host, game, signal, level = 2) {
   const ids = sections.map(() => fresh("section"));
   /** @type {{ board: Board, scene: Scene }[]} */
   const pictures = [];
-  const contents = el("nav", { class: "contents", "aria-label": say("contents") },
-    el("ol", null, sections.map((section, at) =>
-      el("li", null, el("a", { href: `#${ids[at]}`, onclick: (/** @type {Event} */ event) => jump(event, host, ids[at]) }, section.title)))));
-  const text = el("div", { class: "text-of-rules" }, sections.map((section, at) => {
-    const host = el("div");
-    const picture = section.scene ? el("div", { class: "rule-picture", role: "img", "aria-label": section.scene.title || section.title }, host) : null;
-    if (section.scene) pictures.push({ board: new Board(host, { words: say, speed: () => 0, small: true }), scene: section.scene });
-    return el("section", { "aria-labelledby": ids[at] },
-      el(level === 2 ? "h2" : "h3", { id: ids[at], tabindex: "-1" }, section.title), picture,
-      section.rules.filter((rule) => !rule.fine).map(sentence), finePrint(section.rules.filter((rule) => rule.fine)));
-  }));
+  const contents = el(
+    "nav",
+    { class: "contents", "aria-label": say("contents") },
+    el(
+      "ol",
+      null,
+      sections.map((section, at) =>
+        el(
+          "li",
+          null,
+          el("a", { href: `#${ids[at]}`, onclick: (/** @type {Event} */ event) => jump(event, host, ids[at]) }, section.title),
+        ),
+      ),
+    ),
+  );
+  const text = el(
+    "div",
+    { class: "text-of-rules" },
+    sections.map((section, at) => {
+      const host = el("div");
+      const picture = section.scene
+        ? el("div", { class: "rule-picture", role: "img", "aria-label": section.scene.title || section.title }, host)
+        : null;
+      if (section.scene)
+        pictures.push({ board: new Board(host, { words: say, speed: () => 0, small: true }), scene: section.scene });
+      return el(
+        "section",
+        { "aria-labelledby": ids[at] },
+        el(level === 2 ? "h2" : "h3", { id: ids[at], tabindex: "-1" }, section.title),
+        picture,
+        section.rules.filter((rule) => !rule.fine).map(sentence),
+        finePrint(section.rules.filter((rule) => rule.fine)),
+      );
+    }),
+  );
   fill(host, contents, text);
   for (const { board, scene } of pictures) {
     signal?.addEventListener("abort", () => board.close(), { once: true });

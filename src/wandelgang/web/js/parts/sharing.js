@@ -31,16 +31,36 @@ function copyByHand(text) {
  * @param {{link: string, title: string, look?: string, copied?: string}} what @param {(text: string, seen?: boolean) => void} announce
  */
 export function shareButtons({ link, title, look = "", copied = say("table-link-copied") }, announce) {
-  const copying = el("button", { type: "button", class: `btn ${look}`, "data-does": "copy", onclick: async () => {
-    announce((await copy(link)) ? copied : link, true); // what cannot be copied can at least be read
-  } }, icon("copy"), el("span", null, say("link-copy")));
+  const copying = el(
+    "button",
+    {
+      type: "button",
+      class: `btn ${look}`,
+      "data-does": "copy",
+      onclick: async () => {
+        announce((await copy(link)) ? copied : link, true); // what cannot be copied can at least be read
+      },
+    },
+    icon("copy"),
+    el("span", null, say("link-copy")),
+  );
   if (typeof navigator.share !== "function") return [copying];
-  const sharing = el("button", { type: "button", class: "btn", "data-does": "share", onclick: async () => {
-    try {
-      await navigator.share({ title, url: link });
-    } catch {
-      // Closed without sharing.
-    }
-  } }, icon("share"), el("span", null, say("link-share")));
+  const sharing = el(
+    "button",
+    {
+      type: "button",
+      class: "btn",
+      "data-does": "share",
+      onclick: async () => {
+        try {
+          await navigator.share({ title, url: link });
+        } catch {
+          // Closed without sharing.
+        }
+      },
+    },
+    icon("share"),
+    el("span", null, say("link-share")),
+  );
   return [copying, sharing];
 }

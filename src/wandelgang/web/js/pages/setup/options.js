@@ -20,9 +20,25 @@ export function optionFields(plan, game, changed) {
   const usual = options.filter((option) => !option.rare);
   const rare = options.filter((option) => option.rare);
   return [
-    usual.length ? el("section", { class: "group", "aria-labelledby": "which-game" }, el("h2", { id: "which-game" }, say("which-game")), usual.map(make)) : null,
-    rare.length ? el("details", { class: "group", open: rare.some((option) => (plan.options[option.name] ?? option.usual ?? null) !== (option.usual ?? null)) },
-      el("summary", null, icon("setup"), say("more-options")), el("div", { class: "rare" }, rare.map(make))) : null,
+    usual.length
+      ? el(
+          "section",
+          { class: "group", "aria-labelledby": "which-game" },
+          el("h2", { id: "which-game" }, say("which-game")),
+          usual.map(make),
+        )
+      : null,
+    rare.length
+      ? el(
+          "details",
+          {
+            class: "group",
+            open: rare.some((option) => (plan.options[option.name] ?? option.usual ?? null) !== (option.usual ?? null)),
+          },
+          el("summary", null, icon("setup"), say("more-options")),
+          el("div", { class: "rare" }, rare.map(make)),
+        )
+      : null,
   ];
 }
 
@@ -60,28 +76,73 @@ function offered(option) {
 
 /** @param {Option} option @param {{value: Value | null, title: string, picture?: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
 function oneOf(option, values, now, choose) {
-  const chosen = Math.max(0, values.findIndex((one) => one.value === now));
+  const chosen = Math.max(
+    0,
+    values.findIndex((one) => one.value === now),
+  );
   const name = fresh("option");
   const pictured = values.some((one) => one.picture);
   if (values.length > FEW && !pictured) {
-    return el("div", { class: "ask" }, el("label", { for: name }, option.title),
-      el("select", { id: name, onchange: (/** @type {Event} */ event) => choose(values[Number(/** @type {HTMLSelectElement} */ (event.target).value)].value) },
-        values.map((one, at) => el("option", { value: at, selected: at === chosen }, one.title))));
+    return el(
+      "div",
+      { class: "ask" },
+      el("label", { for: name }, option.title),
+      el(
+        "select",
+        {
+          id: name,
+          onchange: (/** @type {Event} */ event) =>
+            choose(values[Number(/** @type {HTMLSelectElement} */ (event.target).value)].value),
+        },
+        values.map((one, at) => el("option", { value: at, selected: at === chosen }, one.title)),
+      ),
+    );
   }
   const wordy = values.some((one) => one.title.length > WORDY);
-  return el("fieldset", { class: "ask" }, el("legend", null, option.title),
-    el("div", { class: pictured ? `shots${wordy ? " wordy" : ""}` : "segments" }, values.map((one, at) => el("label", null,
-      el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }), pictured ? picture(one.picture) : null, el("span", null, one.title)))));
+  return el(
+    "fieldset",
+    { class: "ask" },
+    el("legend", null, option.title),
+    el(
+      "div",
+      { class: pictured ? `shots${wordy ? " wordy" : ""}` : "segments" },
+      values.map((one, at) =>
+        el(
+          "label",
+          null,
+          el("input", { type: "radio", name, value: at, checked: at === chosen, onchange: () => choose(one.value) }),
+          pictured ? picture(one.picture) : null,
+          el("span", null, one.title),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A number or a text, written by hand. @param {Option} option @param {Value | null} now @param {(value: Value | null) => void} choose */
 function written(option, now, choose) {
   const id = fresh("option");
   const number = option.kind === "number";
-  const input = el("input", { id, class: "input", type: number ? "number" : "text", min: option.least, max: option.most, inputmode: number ? "numeric" : null,
-    value: now ?? "", placeholder: unsaid(option), autocomplete: "off", "aria-describedby": option.about ? `${id}-about` : null,
-    oninput: () => choose(input.value.trim() === "" ? null : number ? Math.trunc(Number(input.value)) : input.value.trim()) });
-  const range = number && option.least != null && option.most != null && option.most < 1000 ? ` (${option.least}–${option.most})` : "";
-  return el("div", { class: "ask" }, el("label", { for: id }, option.title), input,
-    option.about ? el("p", { class: "about", id: `${id}-about` }, option.about + range) : null);
+  const input = el("input", {
+    id,
+    class: "input",
+    type: number ? "number" : "text",
+    min: option.least,
+    max: option.most,
+    inputmode: number ? "numeric" : null,
+    value: now ?? "",
+    placeholder: unsaid(option),
+    autocomplete: "off",
+    "aria-describedby": option.about ? `${id}-about` : null,
+    oninput: () => choose(input.value.trim() === "" ? null : number ? Math.trunc(Number(input.value)) : input.value.trim()),
+  });
+  const range =
+    number && option.least != null && option.most != null && option.most < 1000 ? ` (${option.least}–${option.most})` : "";
+  return el(
+    "div",
+    { class: "ask" },
+    el("label", { for: id }, option.title),
+    input,
+    option.about ? el("p", { class: "about", id: `${id}-about` }, option.about + range) : null,
+  );
 }

@@ -8,7 +8,15 @@ import { settings, watch } from "../../settings.js";
 export function picture(address) {
   if (!address) return el("span", { class: "shot none", "aria-hidden": "true" }, icon("open"));
   // The words beside it say what it is; it is fetched when it comes into sight.
-  return el("img", { class: "shot", alt: "", loading: "lazy", decoding: "async", width: 96, height: 96, "data-picture": address });
+  return el("img", {
+    class: "shot",
+    alt: "",
+    loading: "lazy",
+    decoding: "async",
+    width: 96,
+    height: 96,
+    "data-picture": address,
+  });
 }
 
 /** Let all pictures inside an element be as light or dark as the page, now and later. @param {HTMLElement} host @param {AbortSignal} signal */
@@ -16,9 +24,12 @@ export function followTheme(host, signal) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const show = () => {
     const theme = settings.theme === "system" ? (system.matches ? "dark" : "light") : settings.theme;
-    for (const one of host.querySelectorAll("img[data-picture]")) one.setAttribute("src", `${one.getAttribute("data-picture")}?theme=${theme}`);
+    for (const one of host.querySelectorAll("img[data-picture]"))
+      one.setAttribute("src", `${one.getAttribute("data-picture")}?theme=${theme}`);
   };
   show();
   system.addEventListener("change", show, { signal });
-  watch((name) => { if (name === "theme") show(); }, signal);
+  watch((name) => {
+    if (name === "theme") show();
+  }, signal);
 }

@@ -40,7 +40,16 @@ export class Actions {
   /** @param {Now} now @param {State} state @param {About} about */
   show(now, state, about) {
     const plain = state.touched.length || !about.mine ? [] : plainChoices(now.choices ?? [], this.isTool);
-    const drawn = JSON.stringify([now.ply, now.over, now.undo, now.takeback, state.touched, state.chosen?.action, about, plain.map((choice) => choice.action)]);
+    const drawn = JSON.stringify([
+      now.ply,
+      now.over,
+      now.undo,
+      now.takeback,
+      state.touched,
+      state.chosen?.action,
+      about,
+      plain.map((choice) => choice.action),
+    ]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const held = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-does") : null;
@@ -51,21 +60,39 @@ export class Actions {
   /** @param {About} about */
   ended({ afterwards }) {
     const { does } = this;
-    const onward = afterwards === "next" ? button("next-game", "primary", "next", say("table-next-game"), does.next)
-      : afterwards === "rematch" ? button("rematch", "primary", "again", say("do-rematch"), does.rematch)
-        : afterwards === "new" ? button("new", "primary", "again", say("table-new-game"), does.newGame) : null;
-    return [onward, button("replay", "", "play", say("table-replay"), does.replay), button("share", "quiet", "share", say("table-share"), does.share)];
+    const onward =
+      afterwards === "next"
+        ? button("next-game", "primary", "next", say("table-next-game"), does.next)
+        : afterwards === "rematch"
+          ? button("rematch", "primary", "again", say("do-rematch"), does.rematch)
+          : afterwards === "new"
+            ? button("new", "primary", "again", say("table-new-game"), does.newGame)
+            : null;
+    return [
+      onward,
+      button("replay", "", "play", say("table-replay"), does.replay),
+      button("share", "quiet", "share", say("table-share"), does.share),
+    ];
   }
 
   /** @param {Now} now @param {State} state @param {About} about @param {Choice[]} plain */
   playing(now, state, about, plain) {
     const { does } = this;
     const may = (/** @type {number | null | undefined} */ ply) => ply !== null && ply !== undefined;
-    const undo = may(now.undo) ? button("undo", "quiet", "back", say("table-undo"), does.undo)
-      : may(now.takeback) && !about.offered ? button("ask-back", "quiet", "back", say("table-ask-back"), does.askBack) : null;
+    const undo = may(now.undo)
+      ? button("undo", "quiet", "back", say("table-undo"), does.undo)
+      : may(now.takeback) && !about.offered
+        ? button("ask-back", "quiet", "back", say("table-ask-back"), does.askBack)
+        : null;
     if (!about.mine) return [undo];
-    const turns = about.turns ? el("div", { class: "pair" },
-      button("left", "", "counter", say("table-turn-left"), () => does.turn(-1), true), button("right", "", "clockwise", say("table-turn-right"), () => does.turn(1), true)) : null;
+    const turns = about.turns
+      ? el(
+          "div",
+          { class: "pair" },
+          button("left", "", "counter", say("table-turn-left"), () => does.turn(-1), true),
+          button("right", "", "clockwise", say("table-turn-right"), () => does.turn(1), true),
+        )
+      : null;
     if (state.touched.length) {
       const confirm = button("confirm", "primary", "check", say("table-confirm"), does.confirm);
       confirm.disabled = !state.chosen;
@@ -74,7 +101,15 @@ export class Actions {
     }
     const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
     if (about.hinting) hint.setAttribute("aria-disabled", "true");
-    const done = plain.map((choice, at) => button(`choice-${at}`, plain.length === 1 && (!choice.plain || now.choices?.length === 1) ? "primary" : "", null, choice.label, () => does.choose(choice)));
+    const done = plain.map((choice, at) =>
+      button(
+        `choice-${at}`,
+        plain.length === 1 && (!choice.plain || now.choices?.length === 1) ? "primary" : "",
+        null,
+        choice.label,
+        () => does.choose(choice),
+      ),
+    );
     done.forEach((one, at) => {
       for (const event of ["pointerenter", "focus"]) one.addEventListener(event, () => does.point(plain[at]));
       for (const event of ["pointerleave", "blur"]) one.addEventListener(event, () => does.point(null));
@@ -94,5 +129,17 @@ export function plainChoices(choices, isTool) {
 
 /** @param {string} does @param {string} look @param {string | null} sign @param {string} text @param {() => void} act @param {boolean} [bare] only the sign is seen */
 function button(does, look, sign, text, act, bare = false) {
-  return el("button", { type: "button", class: `btn ${look}`, "data-does": does, onclick: act, "aria-label": bare ? text : null, title: bare ? text : null }, sign ? icon(sign) : null, bare ? null : el("span", null, text));
+  return el(
+    "button",
+    {
+      type: "button",
+      class: `btn ${look}`,
+      "data-does": does,
+      onclick: act,
+      "aria-label": bare ? text : null,
+      title: bare ? text : null,
+    },
+    sign ? icon(sign) : null,
+    bare ? null : el("span", null, text),
+  );
 }

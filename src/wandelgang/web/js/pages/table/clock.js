@@ -28,7 +28,9 @@ export class Clocks {
     /** @type {Seat[]} */
     this.seats = [];
     this.before = Infinity;
-    const timer = window.setInterval(() => { if (this.clock?.runs !== null && this.clock?.runs !== undefined) this.draw(); }, OFTEN);
+    const timer = window.setInterval(() => {
+      if (this.clock?.runs !== null && this.clock?.runs !== undefined) this.draw();
+    }, OFTEN);
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   }
 
@@ -49,7 +51,8 @@ export class Clocks {
   }
 
   draw() {
-    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll("[data-clock]"))) this.write(element, Number(element.dataset.clock));
+    for (const element of /** @type {NodeListOf<HTMLElement>} */ (this.host.querySelectorAll("[data-clock]")))
+      this.write(element, Number(element.dataset.clock));
     this.tell();
   }
 
@@ -85,9 +88,15 @@ export class Clocks {
 /** Time as one reads it on a clock, or in days and hours where there is no hurry. @param {number} seconds @param {boolean} days */
 export function timeLeft(seconds, days) {
   const whole = Math.ceil(seconds);
-  if (!days || whole < HOUR) return `${whole >= HOUR ? `${Math.floor(whole / HOUR)}:` : ""}${pad(Math.floor((whole % HOUR) / MINUTE), whole >= HOUR)}:${pad(whole % MINUTE, true)}`;
-  if (whole >= DAY) return [amount(Math.floor(whole / DAY), "day", "long"), amount(Math.floor((whole % DAY) / HOUR), "hour", "short")].filter(Boolean).join(" ");
-  return [amount(Math.floor(whole / HOUR), "hour", "short"), amount(Math.floor((whole % HOUR) / MINUTE), "minute", "short")].filter(Boolean).join(" ");
+  if (!days || whole < HOUR)
+    return `${whole >= HOUR ? `${Math.floor(whole / HOUR)}:` : ""}${pad(Math.floor((whole % HOUR) / MINUTE), whole >= HOUR)}:${pad(whole % MINUTE, true)}`;
+  if (whole >= DAY)
+    return [amount(Math.floor(whole / DAY), "day", "long"), amount(Math.floor((whole % DAY) / HOUR), "hour", "short")]
+      .filter(Boolean)
+      .join(" ");
+  return [amount(Math.floor(whole / HOUR), "hour", "short"), amount(Math.floor((whole % HOUR) / MINUTE), "minute", "short")]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** @param {number} number @param {boolean} two */
@@ -103,6 +112,9 @@ export function amount(number, unit, unitDisplay) {
 /** What a table says about its time, in few words. @param {ClockPlan | null | undefined} plan */
 export function clockInWords(plan) {
   if (plan?.days) return say("time-days", { days: amount(plan.days, "day", "long") });
-  if (plan?.minutes) return plan.more ? say("time-clock-more", { minutes: plan.minutes, more: plan.more }) : say("time-clock", { minutes: plan.minutes });
+  if (plan?.minutes)
+    return plan.more
+      ? say("time-clock-more", { minutes: plan.minutes, more: plan.more })
+      : say("time-clock", { minutes: plan.minutes });
   return say("time-none");
 }

@@ -25,7 +25,12 @@ function role(seat, alone) {
 function presence(seat, company, short = false) {
   if (!company.online || seat.mine || seat.level || seat.awaits) return null;
   const text = say(seat.away ? "seat-away" : "seat-here-now");
-  return el("small", { class: seat.away ? "presence away" : "presence" }, el("span", { class: "lamp", "aria-hidden": "true" }), el("span", { class: seat.away && !short ? null : "hush" }, text));
+  return el(
+    "small",
+    { class: seat.away ? "presence away" : "presence" },
+    el("span", { class: "lamp", "aria-hidden": "true" }),
+    el("span", { class: seat.away && !short ? null : "hush" }, text),
+  );
 }
 
 /** @param {Seat[]} seats @param {Around} around */
@@ -38,21 +43,43 @@ export function seatRows(seats, { company, now, bubble, help }) {
     const who = role(seat, alone);
     const said = bubble(number);
     const mayHelp = seat.away && !seat.mine && !seat.helper && company.may_help?.includes(number);
-    return el("li", { class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}${seat.awaits ? " free" : ""}`, "aria-current": isNow ? "true" : null },
+    return el(
+      "li",
+      {
+        class: `seat p${seat.shape + 1}${isNow ? " now" : ""}${won ? " won" : ""}${seat.awaits ? " free" : ""}`,
+        "aria-current": isNow ? "true" : null,
+      },
       player(seat.shape, number),
-      el("div", null, el("b", null, calledSeat(seat)), " ", who ? el("small", null, who) : null, presence(seat, company),
+      el(
+        "div",
+        null,
+        el("b", null, calledSeat(seat)),
+        " ",
+        who ? el("small", null, who) : null,
+        presence(seat, company),
         won ? el("small", { class: "won-mark" }, icon("check"), say("table-won")) : null,
-        el("div", { class: "score" }, seat.score ?? "")),
+        el("div", { class: "score" }, seat.score ?? ""),
+      ),
       now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null,
       said ? el("p", { class: "bubble" }, said) : null,
-      mayHelp ? el("button", { type: "button", class: "btn quiet help", onclick: () => help(number) }, icon("computer"), say("help-offer")) : null);
+      mayHelp
+        ? el(
+            "button",
+            { type: "button", class: "btn quiet help", onclick: () => help(number) },
+            icon("computer"),
+            say("help-offer"),
+          )
+        : null,
+    );
   });
 }
 
 /** Write how each seat stands into the rows that show it. @param {HTMLElement} list @param {string[]} scores */
 export function showScores(list, scores) {
   const shown = list.querySelectorAll(".score");
-  scores.forEach((score, number) => { if (shown[number]) shown[number].textContent = score; });
+  scores.forEach((score, number) => {
+    if (shown[number]) shown[number].textContent = score;
+  });
 }
 
 /** The seats in one line above the board of a phone, where the panel is out of sight. */
@@ -67,10 +94,27 @@ export class Strip {
   /** @param {Seat[]} seats @param {Around} around */
   show(seats, { company, now, bubble }) {
     this.element.hidden = Boolean(now.waiting);
-    fill(this.list, seats.map((seat, number) => el("li", { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
-      el("span", { class: "strip-sign" }, player(seat.shape, number), presence(seat, company, true)),
-      el("span", { class: "strip-who" }, el("b", null, calledSeat(seat)),
-        el("span", { class: "strip-state" }, now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null, el("span", { class: "score" }, seat.score ?? ""))))));
+    fill(
+      this.list,
+      seats.map((seat, number) =>
+        el(
+          "li",
+          { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
+          el("span", { class: "strip-sign" }, player(seat.shape, number), presence(seat, company, true)),
+          el(
+            "span",
+            { class: "strip-who" },
+            el("b", null, calledSeat(seat)),
+            el(
+              "span",
+              { class: "strip-state" },
+              now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null,
+              el("span", { class: "score" }, seat.score ?? ""),
+            ),
+          ),
+        ),
+      ),
+    );
     const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);
     fill(this.said, talking.join(" · "));
     this.said.hidden = !talking.length;

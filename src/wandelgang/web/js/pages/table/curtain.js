@@ -10,7 +10,11 @@ export class Curtain {
   constructor(lift) {
     this.go = el("button", { type: "button", class: "btn primary", onclick: lift }, say("table-curtain-go"));
     this.words = el("div", { class: "curtain-words" });
-    this.element = el("section", { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true }, this.words);
+    this.element = el(
+      "section",
+      { class: "curtain", role: "dialog", "aria-modal": "true", "aria-labelledby": "curtain-title", hidden: true },
+      this.words,
+    );
   }
 
   /** @param {Seat | null} seat who is asked for; null: nobody @param {number} number of the seat */
@@ -21,7 +25,13 @@ export class Curtain {
     for (const one of around) if (one !== this.element) cover(/** @type {HTMLElement} */ (one), Boolean(seat));
     if (!seat) return;
     this.element.className = `curtain p${seat.shape + 1}`;
-    fill(this.words, player(seat.shape, number), el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })), el("p", null, say("table-curtain-about", { name: seat.name })), this.go);
+    fill(
+      this.words,
+      player(seat.shape, number),
+      el("h2", { id: "curtain-title" }, say("table-curtain", { name: seat.name })),
+      el("p", null, say("table-curtain-about", { name: seat.name })),
+      this.go,
+    );
     if (was) this.go.focus();
   }
 

@@ -19,13 +19,40 @@ export class Finish {
     const alone = seats.filter((seat) => seat.mine).length === 1;
     const won = winners(now);
     const mine = alone && won.length === 1 && seats[won[0]]?.mine;
-    fill(this.element,
-      el("button", { type: "button", class: "finish-close", "aria-label": say("finish-close"), title: say("finish-close"), onclick: () => this.hide() }, icon("close")),
-      el("div", { class: `finish-signs${first.length === 1 ? ` p${seats[first[0]].shape + 1} one` : ""}` }, first.slice(0, 4).map((number) => player(seats[number].shape, number))),
+    fill(
+      this.element,
+      el(
+        "button",
+        {
+          type: "button",
+          class: "finish-close",
+          "aria-label": say("finish-close"),
+          title: say("finish-close"),
+          onclick: () => this.hide(),
+        },
+        icon("close"),
+      ),
+      el(
+        "div",
+        { class: `finish-signs${first.length === 1 ? ` p${seats[first[0]].shape + 1} one` : ""}` },
+        first.slice(0, 4).map((number) => player(seats[number].shape, number)),
+      ),
       el("h2", null, mine && !seats.some((seat) => seat.resigned) ? say("finish-you-won") : now.prompt),
       now.why ? el("p", null, now.why) : null,
-      el("ol", { class: "finish-seats" }, order.map((number) => el("li", { class: `p${seats[number].shape + 1}${won.includes(number) ? " won" : ""}` },
-        player(seats[number].shape, number), el("b", null, seats[number].name), el("span", null, seats[number].score ?? "")))));
+      el(
+        "ol",
+        { class: "finish-seats" },
+        order.map((number) =>
+          el(
+            "li",
+            { class: `p${seats[number].shape + 1}${won.includes(number) ? " won" : ""}` },
+            player(seats[number].shape, number),
+            el("b", null, seats[number].name),
+            el("span", null, seats[number].score ?? ""),
+          ),
+        ),
+      ),
+    );
     this.element.hidden = false;
   }
 

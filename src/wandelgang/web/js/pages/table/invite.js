@@ -8,17 +8,48 @@ import { say } from "../../words.js";
 
 /** A link as a square code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
 export function squareCode({ size, path }) {
-  return svg("svg", { viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": say("invite-code"), class: "square-code", "shape-rendering": "crispEdges" },
-    svg("rect", { width: size, height: size, fill: "#fff" }), svg("path", { d: path, fill: "#111" }));
+  return svg(
+    "svg",
+    {
+      viewBox: `0 0 ${size} ${size}`,
+      role: "img",
+      "aria-label": say("invite-code"),
+      class: "square-code",
+      "shape-rendering": "crispEdges",
+    },
+    svg("rect", { width: size, height: size, fill: "#fff" }),
+    svg("path", { d: path, fill: "#111" }),
+  );
 }
 
 /** @param {Invited} invited @param {string} title of what is shared @param {(text: string, seen?: boolean) => void} announce */
 export function inviteBlock(invited, title, announce) {
-  const field = el("input", { class: "input link-text", type: "text", readonly: true, value: invited.link, "aria-label": say("invite-link"), onfocus: () => field.select() });
-  return el("div", { class: "invite" },
+  const field = el("input", {
+    class: "input link-text",
+    type: "text",
+    readonly: true,
+    value: invited.link,
+    "aria-label": say("invite-link"),
+    onfocus: () => field.select(),
+  });
+  return el(
+    "div",
+    { class: "invite" },
     el("figure", { class: "invite-code" }, squareCode(invited.code), el("figcaption", null, say("invite-code-about"))),
-    el("div", { class: "invite-words" },
-      el("p", null, say(invited.mine ? "carry-about" : "invite-about")), field,
-      el("div", { class: "row" }, shareButtons({ link: invited.link, title, look: "primary", copied: say(invited.mine ? "table-link-copied" : "invite-copied") }, announce)),
-      invited.remark ? el("p", { class: "remark" }, icon("warning"), el("span", null, invited.remark)) : null));
+    el(
+      "div",
+      { class: "invite-words" },
+      el("p", null, say(invited.mine ? "carry-about" : "invite-about")),
+      field,
+      el(
+        "div",
+        { class: "row" },
+        shareButtons(
+          { link: invited.link, title, look: "primary", copied: say(invited.mine ? "table-link-copied" : "invite-copied") },
+          announce,
+        ),
+      ),
+      invited.remark ? el("p", { class: "remark" }, icon("warning"), el("span", null, invited.remark)) : null,
+    ),
+  );
 }

@@ -37,11 +37,44 @@ export class Offers {
     const text = seat.mine ? say(`offer-mine-${offer.what}`) : say(`offer-${offer.what}`, { name: calledSeat(seat) });
     const answer = (/** @type {boolean} */ yes) => this.tells.send({ type: "answer", number: offer.number, yes });
     this.element.className = `offer p${seat.shape + 1}${offer.asked ? " asked" : ""}`;
-    fill(this.element, icon(SIGNS[offer.what]), el("p", null, text),
-      offer.asked ? el("div", { class: "row" },
-        el("button", { type: "button", class: "btn", "data-does": "no", onclick: () => answer(false) }, icon("close"), say("offer-no")),
-        el("button", { type: "button", class: "btn primary", "data-does": "yes", onclick: () => answer(true) }, icon("check"), say("offer-yes"))) : null,
-      seat.mine ? el("button", { type: "button", class: "btn", "data-does": "withdraw", onclick: () => { this.withdrawn = offer.number; answer(false); } }, say("offer-withdraw")) : null);
+    fill(
+      this.element,
+      icon(SIGNS[offer.what]),
+      el("p", null, text),
+      offer.asked
+        ? el(
+            "div",
+            { class: "row" },
+            el(
+              "button",
+              { type: "button", class: "btn", "data-does": "no", onclick: () => answer(false) },
+              icon("close"),
+              say("offer-no"),
+            ),
+            el(
+              "button",
+              { type: "button", class: "btn primary", "data-does": "yes", onclick: () => answer(true) },
+              icon("check"),
+              say("offer-yes"),
+            ),
+          )
+        : null,
+      seat.mine
+        ? el(
+            "button",
+            {
+              type: "button",
+              class: "btn",
+              "data-does": "withdraw",
+              onclick: () => {
+                this.withdrawn = offer.number;
+                answer(false);
+              },
+            },
+            say("offer-withdraw"),
+          )
+        : null,
+    );
     if (before?.number === offer.number) return;
     if (offer.asked) sound("asked");
     this.tells.speak(text);

@@ -21,9 +21,25 @@ export class Panel {
     this.bar = el("div", { class: "judge", hidden: true });
     this.moves = el("ol", { class: "moves", reversed: true });
     this.note = el("section", { class: "part note-box", hidden: true });
-    this.log = el("section", { class: "part grow", tabindex: "0", "aria-label": say("table-log") }, el("h2", null, say("table-log")), this.moves);
-    this.element = el("aside", { class: "panel", "aria-label": say("table-panel") },
-      el("section", { class: "part" }, el("h2", null, el("span", null, say("table-seats")), this.watchers), this.list, this.bar), this.note, this.log);
+    this.log = el(
+      "section",
+      { class: "part grow", tabindex: "0", "aria-label": say("table-log") },
+      el("h2", null, say("table-log")),
+      this.moves,
+    );
+    this.element = el(
+      "aside",
+      { class: "panel", "aria-label": say("table-panel") },
+      el(
+        "section",
+        { class: "part" },
+        el("h2", null, el("span", null, say("table-seats")), this.watchers),
+        this.list,
+        this.bar,
+      ),
+      this.note,
+      this.log,
+    );
   }
 
   /** Another part between seats and moves. @param {HTMLElement} part */
@@ -34,7 +50,9 @@ export class Panel {
   /** @param {Seat[]} seats @param {HTMLElement[]} rows as they are drawn @param {number} watchers */
   showSeats(seats, rows, watchers) {
     this.seats = seats;
-    const held = this.list.contains(document.activeElement) ? [...this.list.querySelectorAll("button")].findIndex((one) => one === document.activeElement) : -1;
+    const held = this.list.contains(document.activeElement)
+      ? [...this.list.querySelectorAll("button")].findIndex((one) => one === document.activeElement)
+      : -1;
     fill(this.list, rows);
     if (held >= 0) this.list.querySelectorAll("button")[held]?.focus();
     fill(this.watchers, watchers ? [icon("eye"), say("watchers", { n: watchers })] : null);
@@ -43,7 +61,13 @@ export class Panel {
   /** @param {LogEntry[]} told */
   showLog(told) {
     this.told = [...told];
-    fill(this.moves, told.slice(-SHOWN).map((one, at, all) => this.entry(one, at === all.length - 1)).reverse());
+    fill(
+      this.moves,
+      told
+        .slice(-SHOWN)
+        .map((one, at, all) => this.entry(one, at === all.length - 1))
+        .reverse(),
+    );
   }
 
   /** @param {LogEntry} told */
@@ -61,10 +85,36 @@ export class Panel {
   /** @param {LogEntry} told @param {boolean} last */
   entry(told, last) {
     const seat = told.seat === null || told.seat === undefined ? null : this.seats[told.seat];
-    const again = last ? el("button", { type: "button", class: "again", "aria-label": say("table-again-last"), title: say("table-again-last"), onclick: () => this.does.again() }, icon("play")) : null;
-    return el("li", { class: `${seat ? `p${seat.shape + 1}` : "chance"}${last ? " last" : ""}`, value: told.ply },
-      el("button", { type: "button", class: "ply", "aria-label": say("table-open-ply", { ply: told.ply }), onclick: () => this.does.open(told.ply) }, String(told.ply)),
-      seat ? player(seat.shape, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }), el("div", null, told.text), again);
+    const again = last
+      ? el(
+          "button",
+          {
+            type: "button",
+            class: "again",
+            "aria-label": say("table-again-last"),
+            title: say("table-again-last"),
+            onclick: () => this.does.again(),
+          },
+          icon("play"),
+        )
+      : null;
+    return el(
+      "li",
+      { class: `${seat ? `p${seat.shape + 1}` : "chance"}${last ? " last" : ""}`, value: told.ply },
+      el(
+        "button",
+        {
+          type: "button",
+          class: "ply",
+          "aria-label": say("table-open-ply", { ply: told.ply }),
+          onclick: () => this.does.open(told.ply),
+        },
+        String(told.ply),
+      ),
+      seat ? player(seat.shape, null) : el("span", { class: "chance-sign", "aria-hidden": "true" }),
+      el("div", null, told.text),
+      again,
+    );
   }
 
   /** Show which ply is looked back at. @param {number} ply -1: none is @param {number} [plies] there are */
@@ -84,12 +134,21 @@ export class Panel {
     this.bar.hidden = !value;
     if (!value) return;
     const words = value.map((share, number) => `${this.seats[number]?.name ?? ""} ${Math.round(share * 100)} %`).join(", ");
-    fill(this.bar, el("div", { class: "judge-bar", role: "img", "aria-label": say("table-judged", { shares: words }) },
-      value.map((share, number) => {
-        const part = el("span", { class: `p${(this.seats[number]?.shape ?? number) + 1}`, vars: { "--share": Math.max(share, 0.02) } });
-        if (share > 0.14) part.textContent = `${"ABCDEFGH"[this.seats[number]?.shape ?? number]} ${Math.round(share * 100)}`;
-        return part;
-      })));
+    fill(
+      this.bar,
+      el(
+        "div",
+        { class: "judge-bar", role: "img", "aria-label": say("table-judged", { shares: words }) },
+        value.map((share, number) => {
+          const part = el("span", {
+            class: `p${(this.seats[number]?.shape ?? number) + 1}`,
+            vars: { "--share": Math.max(share, 0.02) },
+          });
+          if (share > 0.14) part.textContent = `${"ABCDEFGH"[this.seats[number]?.shape ?? number]} ${Math.round(share * 100)}`;
+          return part;
+        }),
+      ),
+    );
   }
 
   /** Say something in the panel, such as a hint. @param {...Child} children */

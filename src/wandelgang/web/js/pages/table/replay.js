@@ -25,17 +25,63 @@ export class Replay {
     this.running = false;
     /** @type {Map<number, Ply>} */
     this.known = new Map();
-    this.slide = el("input", { type: "range", class: "scrubber", min: "0", max: "0", value: "0", "aria-label": say("table-ply"), oninput: () => { this.stop(); void this.go(Number(this.slide.value), false); } });
+    this.slide = el("input", {
+      type: "range",
+      class: "scrubber",
+      min: "0",
+      max: "0",
+      value: "0",
+      "aria-label": say("table-ply"),
+      oninput: () => {
+        this.stop();
+        void this.go(Number(this.slide.value), false);
+      },
+    });
     this.count = el("output", { class: "replay-count" });
     this.play = this.button("play", "table-autoplay", () => (this.running ? this.stop() : void this.run()));
-    this.element = el("section", { class: "replay", "aria-label": say("table-replay") },
+    this.element = el(
+      "section",
+      { class: "replay", "aria-label": say("table-replay") },
       el("div", { class: "replay-line" }, this.slide, this.count),
-      el("div", { class: "replay-keys" }, this.button("first", "table-first", () => this.jump(0)), this.button("previous", "table-previous", () => this.jump(this.at - 1)), this.play,
-        this.button("next", "table-next", () => this.jump(this.at + 1)), this.button("last", "table-last", () => this.jump(this.plies))),
-      el("div", { class: "replay-more" },
-        el("button", { type: "button", class: "btn quiet", onclick: () => void this.copy() }, icon("link"), el("span", null, say("table-link"))),
-        el("a", { class: "btn quiet", href: `/api/tables/${table}/record?lang=${language}`, download: "" }, icon("download"), el("span", null, say("table-record"))),
-        el("button", { type: "button", class: "btn", onclick: () => { this.stop(); tells.leave(); } }, icon("close"), el("span", null, say("table-replay-end")))));
+      el(
+        "div",
+        { class: "replay-keys" },
+        this.button("first", "table-first", () => this.jump(0)),
+        this.button("previous", "table-previous", () => this.jump(this.at - 1)),
+        this.play,
+        this.button("next", "table-next", () => this.jump(this.at + 1)),
+        this.button("last", "table-last", () => this.jump(this.plies)),
+      ),
+      el(
+        "div",
+        { class: "replay-more" },
+        el(
+          "button",
+          { type: "button", class: "btn quiet", onclick: () => void this.copy() },
+          icon("link"),
+          el("span", null, say("table-link")),
+        ),
+        el(
+          "a",
+          { class: "btn quiet", href: `/api/tables/${table}/record?lang=${language}`, download: "" },
+          icon("download"),
+          el("span", null, say("table-record")),
+        ),
+        el(
+          "button",
+          {
+            type: "button",
+            class: "btn",
+            onclick: () => {
+              this.stop();
+              tells.leave();
+            },
+          },
+          icon("close"),
+          el("span", null, say("table-replay-end")),
+        ),
+      ),
+    );
     page.signal.addEventListener("abort", () => this.stop(), { once: true });
   }
 
@@ -65,7 +111,8 @@ export class Replay {
     this.count.textContent = `${this.at} / ${this.plies}`;
     this.page.address(`/t/${this.table}/${this.at}`);
     this.tells.showing(this.at, found);
-    if (this.board.art === found.scene.art) await this.board.move(found.scene, onward ? found.ways : [], moving ? this.speed() : 0);
+    if (this.board.art === found.scene.art)
+      await this.board.move(found.scene, onward ? found.ways : [], moving ? this.speed() : 0);
     else await this.board.show(found.scene);
   }
 

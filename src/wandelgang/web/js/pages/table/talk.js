@@ -34,8 +34,13 @@ export class Talk {
 
   /** @param {string} look @param {boolean} bare */
   makeButton(look, bare) {
-    return el("button", { type: "button", class: look, "data-does": "talk", "aria-haspopup": "dialog", onclick: () => this.open() },
-      icon("say"), bare ? null : el("span", { class: "talk-word" }), el("span", { class: "unread", "aria-hidden": "true" }));
+    return el(
+      "button",
+      { type: "button", class: look, "data-does": "talk", "aria-haspopup": "dialog", onclick: () => this.open() },
+      icon("say"),
+      bare ? null : el("span", { class: "talk-word" }),
+      el("span", { class: "unread", "aria-hidden": "true" }),
+    );
   }
 
   /** My seat, from which I speak. */
@@ -63,7 +68,10 @@ export class Talk {
     this.said = [...this.said, spoken].slice(-KEPT);
     const seat = this.company?.seats[spoken.seat];
     clearTimeout(this.bubbles.get(spoken.seat)?.timer);
-    const timer = window.setTimeout(() => { this.bubbles.delete(spoken.seat); this.tells.redraw(); }, LASTS);
+    const timer = window.setTimeout(() => {
+      this.bubbles.delete(spoken.seat);
+      this.tells.redraw();
+    }, LASTS);
     this.bubbles.set(spoken.seat, { text: spoken.text, timer });
     if (!seat?.mine) {
       sound("said");
@@ -80,10 +88,16 @@ export class Talk {
   }
 
   draw() {
-    const rows = (/** @type {Spoken[]} */ some) => some.map((one) => {
-      const seat = this.company?.seats[one.seat];
-      return el("li", null, seat ? player(seat.shape, null) : null, el("p", null, el("b", null, seat?.name ?? ""), " ", one.text));
-    });
+    const rows = (/** @type {Spoken[]} */ some) =>
+      some.map((one) => {
+        const seat = this.company?.seats[one.seat];
+        return el(
+          "li",
+          null,
+          seat ? player(seat.shape, null) : null,
+          el("p", null, el("b", null, seat?.name ?? ""), " ", one.text),
+        );
+      });
     fill(this.list, this.said.length ? rows(this.said) : el("li", { class: "about" }, say("talk-nothing")));
     fill(this.last, rows(this.said.slice(-3)));
     this.last.hidden = !this.said.length;
@@ -104,26 +118,65 @@ export class Talk {
   open() {
     this.sheet?.close();
     this.unread = 0;
-    this.sheet = openSheet(say("talk"), (within, close) => fill(within, this.list, this.seat < 0 ? null : [this.phraseButtons(close), this.company?.chat ? this.freeText() : null]), { signal: this.tells.signal });
+    this.sheet = openSheet(
+      say("talk"),
+      (within, close) =>
+        fill(
+          within,
+          this.list,
+          this.seat < 0 ? null : [this.phraseButtons(close), this.company?.chat ? this.freeText() : null],
+        ),
+      { signal: this.tells.signal },
+    );
     this.draw();
   }
 
   /** @param {() => void} close */
   phraseButtons(close) {
-    return el("div", { class: "phrases", role: "group", "aria-label": say("talk-phrases") }, this.phrases.map((phrase) => el("button", { type: "button", class: "btn", onclick: () => {
-      this.tells.send({ type: "speak", seat: this.seat, phrase: phrase.key });
-      close();
-    } }, phrase.text)));
+    return el(
+      "div",
+      { class: "phrases", role: "group", "aria-label": say("talk-phrases") },
+      this.phrases.map((phrase) =>
+        el(
+          "button",
+          {
+            type: "button",
+            class: "btn",
+            onclick: () => {
+              this.tells.send({ type: "speak", seat: this.seat, phrase: phrase.key });
+              close();
+            },
+          },
+          phrase.text,
+        ),
+      ),
+    );
   }
 
   freeText() {
     const id = fresh("words");
-    const input = el("input", { id, class: "input", type: "text", maxlength: LONGEST, autocomplete: "off", placeholder: say("talk-own") });
-    return el("form", { class: "own-words", onsubmit: (/** @type {Event} */ event) => {
-      event.preventDefault();
-      if (!input.value.trim()) return;
-      this.tells.send({ type: "speak", seat: this.seat, text: input.value.trim() });
-      input.value = "";
-    } }, el("label", { class: "hush", for: id }, say("talk-own")), input, el("button", { class: "btn primary" }, say("talk-send")));
+    const input = el("input", {
+      id,
+      class: "input",
+      type: "text",
+      maxlength: LONGEST,
+      autocomplete: "off",
+      placeholder: say("talk-own"),
+    });
+    return el(
+      "form",
+      {
+        class: "own-words",
+        onsubmit: (/** @type {Event} */ event) => {
+          event.preventDefault();
+          if (!input.value.trim()) return;
+          this.tells.send({ type: "speak", seat: this.seat, text: input.value.trim() });
+          input.value = "";
+        },
+      },
+      el("label", { class: "hush", for: id }, say("talk-own")),
+      input,
+      el("button", { class: "btn primary" }, say("talk-send")),
+    );
   }
 }

@@ -43,7 +43,13 @@ export class Together {
     this.talk = new Talk({ send, speak: tells.speak, redraw: () => this.drawSeats(), signal: page.signal });
     this.offers = new Offers({ send, speak: tells.speak, announce: page.announce });
     this.strip = new Strip(this.talk.buttons[0]);
-    this.waiting = new Waiting({ send, announce: page.announce, sit: (seat) => void this.sit(seat), title: () => this.title, levels: () => this.levels });
+    this.waiting = new Waiting({
+      send,
+      announce: page.announce,
+      sit: (seat) => void this.sit(seat),
+      title: () => this.title,
+      levels: () => this.levels,
+    });
     this.clocks = new Clocks(page.host, (text) => page.announce(text), page.signal);
     this.state = el("section", { class: "around", hidden: true });
     this.drawnState = "";
@@ -89,7 +95,9 @@ export class Together {
     const before = this.company;
     const known = before.seats.length > 0;
     // Who has given up is still one of us: what was my seat stays mine.
-    const seats = company.seats.map((seat, number) => (seat.resigned && before.seats[number]?.mine ? { ...seat, mine: true } : seat));
+    const seats = company.seats.map((seat, number) =>
+      seat.resigned && before.seats[number]?.mine ? { ...seat, mine: true } : seat,
+    );
     company = { ...company, seats };
     this.company = company;
     this.talk.show(company, table);
@@ -109,7 +117,10 @@ export class Together {
 
   /** @param {string[]} scores */
   showScores(scores) {
-    this.company = { ...this.company, seats: this.seats.map((seat, number) => ({ ...seat, score: scores[number] ?? seat.score })) };
+    this.company = {
+      ...this.company,
+      seats: this.seats.map((seat, number) => ({ ...seat, score: scores[number] ?? seat.score })),
+    };
     this.writeScores(scores);
   }
 
@@ -133,7 +144,12 @@ export class Together {
   drawSeats() {
     const { now, company } = this;
     if (!now) return;
-    const around = { company, now, bubble: (/** @type {number} */ seat) => this.talk.bubble(seat), help: (/** @type {number} */ seat) => void this.help(seat) };
+    const around = {
+      company,
+      now,
+      bubble: (/** @type {number} */ seat) => this.talk.bubble(seat),
+      help: (/** @type {number} */ seat) => void this.help(seat),
+    };
     this.panel.showSeats(company.seats, seatRows(company.seats, around), company.watchers ?? 0);
     this.strip.show(company.seats, around);
     this.waiting.show(company, Boolean(now.waiting));
@@ -150,7 +166,14 @@ export class Together {
     if (!found) takeFocusFrom(this.state);
     this.state.hidden = !found;
     if (!found) return;
-    fill(this.state, icon(found.sign), el("p", null, found.text), found.act ? el("button", { type: "button", class: "btn", "data-does": "around", onclick: found.act }, found.button) : null);
+    fill(
+      this.state,
+      icon(found.sign),
+      el("p", null, found.text),
+      found.act
+        ? el("button", { type: "button", class: "btn", "data-does": "around", onclick: found.act }, found.button)
+        : null,
+    );
   }
 
   /** @param {Now} now @returns {{sign: string, text: string, button?: string, act?: () => void} | null} */
@@ -158,15 +181,32 @@ export class Together {
     if (now.over) return null;
     const { company } = this;
     const helped = this.seats.findIndex((seat) => seat.mine && seat.helper);
-    if (helped >= 0) return { sign: "computer", text: say("help-mine"), button: say("help-back"), act: () => this.send({ type: "help", seat: helped, level: 0 }) };
+    if (helped >= 0)
+      return {
+        sign: "computer",
+        text: say("help-mine"),
+        button: say("help-back"),
+        act: () => this.send({ type: "help", seat: helped, level: 0 }),
+      };
     if (now.paused) {
       const may = company.may_offer?.includes("resume");
-      return { sign: "pause", text: say("paused"), button: may ? say("do-resume") : "", act: may ? () => this.offer("resume") : undefined };
+      return {
+        sign: "pause",
+        text: say("paused"),
+        button: may ? say("do-resume") : "",
+        act: may ? () => this.offer("resume") : undefined,
+      };
     }
     if (!this.plays) return { sign: "eye", text: say("watching") };
     const turn = now.turn ?? -1;
     const seat = this.seats[turn];
-    if (seat?.away && !seat.helper && company.may_help?.includes(turn)) return { sign: "person", text: say("help-away", { name: seat.name }), button: say("help-offer"), act: () => void this.help(turn) };
+    if (seat?.away && !seat.helper && company.may_help?.includes(turn))
+      return {
+        sign: "person",
+        text: say("help-away", { name: seat.name }),
+        button: say("help-offer"),
+        act: () => void this.help(turn),
+      };
     return null;
   }
 
@@ -178,7 +218,8 @@ export class Together {
       if (was.awaits && !seat.awaits) {
         sound("said");
         this.page.announce(say("seat-came", { name: seat.name }), true);
-      } else if (!was.awaits && !seat.awaits && Boolean(was.away) !== Boolean(seat.away)) this.tells.speak(say(seat.away ? "seat-went" : "seat-back", { name: calledSeat(seat) }));
+      } else if (!was.awaits && !seat.awaits && Boolean(was.away) !== Boolean(seat.away))
+        this.tells.speak(say(seat.away ? "seat-went" : "seat-back", { name: calledSeat(seat) }));
     });
   }
 
@@ -245,11 +286,26 @@ export class Together {
     if (!now) return [];
     /** @type {Entry[]} */
     const entries = [];
-    const add = (/** @type {boolean | undefined} */ when, /** @type {string} */ title, /** @type {string} */ sign, /** @type {() => void} */ choose) => { if (when) entries.push({ title, icon: sign, choose }); };
+    const add = (
+      /** @type {boolean | undefined} */ when,
+      /** @type {string} */ title,
+      /** @type {string} */ sign,
+      /** @type {() => void} */ choose,
+    ) => {
+      if (when) entries.push({ title, icon: sign, choose });
+    };
     const plays = this.plays && !now.over && !now.waiting;
-    add(plays && now.takeback !== null && now.takeback !== undefined, say("do-takeback"), SIGNS.takeback, () => this.offer("takeback"));
-    for (const what of company.may_offer ?? []) if (!company.offer) add(true, say(`do-${what}`), SIGNS[what], () => this.offer(what));
-    add(plays && company.may_help?.includes(seat) && !this.seats[seat].helper, say("help-me"), "computer", () => void this.help(seat));
+    add(plays && now.takeback !== null && now.takeback !== undefined, say("do-takeback"), SIGNS.takeback, () =>
+      this.offer("takeback"),
+    );
+    for (const what of company.may_offer ?? [])
+      if (!company.offer) add(true, say(`do-${what}`), SIGNS[what], () => this.offer(what));
+    add(
+      plays && company.may_help?.includes(seat) && !this.seats[seat].helper,
+      say("help-me"),
+      "computer",
+      () => void this.help(seat),
+    );
     add(company.online && seat >= 0, say("talk-open"), "say", () => this.talk.open());
     add(this.plays && !now.over, say("carry"), "device", () => this.carry(seat));
     add(company.online && seat >= 0, say("this-table"), "setup", () => tableSheet(this));
@@ -259,7 +315,9 @@ export class Together {
 
   /** @param {number} seat */
   carry(seat) {
-    this.carrying = carrySheet(this, () => { this.carrying = null; });
+    this.carrying = carrySheet(this, () => {
+      this.carrying = null;
+    });
     this.send({ type: "invite", seat });
   }
 }

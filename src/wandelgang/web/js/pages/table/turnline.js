@@ -12,7 +12,12 @@ export class TurnLine {
     this.sign = el("span", { class: "turn-sign" });
     this.main = el("p", { class: "turn-main" });
     this.more = el("small", { class: "turn-more" });
-    this.element = el("section", { class: "turn", "aria-label": say("table-turn") }, this.sign, el("div", { class: "turn-words" }, this.main, this.more));
+    this.element = el(
+      "section",
+      { class: "turn", "aria-label": say("table-turn") },
+      this.sign,
+      el("div", { class: "turn-words" }, this.main, this.more),
+    );
   }
 
   /** @param {Now} now @param {Seat[]} seats */
@@ -25,7 +30,11 @@ export class TurnLine {
     fill(this.sign, now.waiting ? icon("people") : seat ? player(seat.shape, number) : now.over ? icon("flag") : null);
     const alone = seats.filter((one) => one.mine).length === 1;
     const asked = mine && alone && Boolean(now.ask);
-    fill(this.main, mine && alone ? el("b", null, say("table-your-turn")) : null, el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)));
+    fill(
+      this.main,
+      mine && alone ? el("b", null, say("table-your-turn")) : null,
+      el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)),
+    );
     this.rest(now);
   }
 

@@ -81,14 +81,42 @@ export class Waiting {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const held = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-does") : null;
-    const open = [...this.element.querySelectorAll("details[open]")].map((one) => /** @type {HTMLElement} */ (one).dataset.seat);
+    const open = [...this.element.querySelectorAll("details[open]")].map(
+      (one) => /** @type {HTMLElement} */ (one).dataset.seat,
+    );
     const free = company.seats.filter((seat) => seat.awaits).length;
     const mine = company.seats.findIndex((seat) => seat.mine);
-    fill(this.element, el("div", { class: "foyer-card" },
-      el("div", { class: "foyer-head" }, el("h2", { id: "foyer-title" }, say(company.host ? "waiting-host" : mine >= 0 ? "waiting-guest" : "waiting-watch")),
-        el("p", null, say("waiting-about", { n: free }))),
-      el("ol", { class: "foyer-seats" }, company.seats.map((seat, number) => this.row(seat, number, open.includes(String(number))))),
-      mine >= 0 && !company.host ? el("button", { type: "button", class: "btn quiet", "data-does": "stand", onclick: () => this.does.send({ type: "stand", seat: mine }) }, icon("door"), say("waiting-stand")) : null));
+    fill(
+      this.element,
+      el(
+        "div",
+        { class: "foyer-card" },
+        el(
+          "div",
+          { class: "foyer-head" },
+          el("h2", { id: "foyer-title" }, say(company.host ? "waiting-host" : mine >= 0 ? "waiting-guest" : "waiting-watch")),
+          el("p", null, say("waiting-about", { n: free })),
+        ),
+        el(
+          "ol",
+          { class: "foyer-seats" },
+          company.seats.map((seat, number) => this.row(seat, number, open.includes(String(number)))),
+        ),
+        mine >= 0 && !company.host
+          ? el(
+              "button",
+              {
+                type: "button",
+                class: "btn quiet",
+                "data-does": "stand",
+                onclick: () => this.does.send({ type: "stand", seat: mine }),
+              },
+              icon("door"),
+              say("waiting-stand"),
+            )
+          : null,
+      ),
+    );
     if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-does="${CSS.escape(held)}"]`))?.focus();
   }
 
@@ -97,29 +125,110 @@ export class Waiting {
     const host = Boolean(this.company?.host);
     const isAlone = this.company?.seats.filter((one) => one.mine).length === 1;
     const isWatching = !this.company?.seats.some((one) => one.mine);
-    const state = seat.awaits ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend") : seat.level ? say("table-level", { level: seat.level }) : seat.mine ? say(isAlone ? "table-you" : "waiting-here") : say("waiting-there");
+    const state = seat.awaits
+      ? say(seat.awaits === "open" ? "waiting-open" : "waiting-friend")
+      : seat.level
+        ? say("table-level", { level: seat.level })
+        : seat.mine
+          ? say(isAlone ? "table-you" : "waiting-here")
+          : say("waiting-there");
     const invited = this.invited.get(number);
-    return el("li", { class: `foyer-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
-      el("div", { class: "foyer-who" }, player(seat.shape, number), el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
-        seat.awaits ? el("span", { class: "dots", "aria-hidden": "true" }) : icon("check")),
-      host && seat.awaits && invited ? inviteBlock(invited, say("invite-title", { game: this.does.title() }), this.does.announce) : null,
-      host && seat.awaits && !invited ? el("button", { type: "button", class: "btn tonal", "data-does": `invite-${number}`, onclick: () => this.ask(number) }, icon("link"), say("invite-show")) : null,
-      !host && isWatching && seat.awaits === "open" ? el("button", { type: "button", class: "btn primary", "data-does": `sit-${number}`, onclick: () => this.does.sit(number) }, icon("person"), say("sit-down")) : null,
-      host && !seat.mine && (seat.awaits || seat.level) ? this.others(seat, number, Boolean(invited), open) : null);
+    return el(
+      "li",
+      { class: `foyer-seat p${seat.shape + 1}${seat.awaits ? " free" : ""}` },
+      el(
+        "div",
+        { class: "foyer-who" },
+        player(seat.shape, number),
+        el("p", null, el("b", null, calledSeat(seat)), el("small", null, state)),
+        seat.awaits ? el("span", { class: "dots", "aria-hidden": "true" }) : icon("check"),
+      ),
+      host && seat.awaits && invited
+        ? inviteBlock(invited, say("invite-title", { game: this.does.title() }), this.does.announce)
+        : null,
+      host && seat.awaits && !invited
+        ? el(
+            "button",
+            { type: "button", class: "btn tonal", "data-does": `invite-${number}`, onclick: () => this.ask(number) },
+            icon("link"),
+            say("invite-show"),
+          )
+        : null,
+      !host && isWatching && seat.awaits === "open"
+        ? el(
+            "button",
+            { type: "button", class: "btn primary", "data-does": `sit-${number}`, onclick: () => this.does.sit(number) },
+            icon("person"),
+            say("sit-down"),
+          )
+        : null,
+      host && !seat.mine && (seat.awaits || seat.level) ? this.others(seat, number, Boolean(invited), open) : null,
+    );
   }
 
   /** The other ways to fill a seat. @param {Seat} seat @param {number} number @param {boolean} invited @param {boolean} open */
   others(seat, number, invited, open) {
-    const arrange = (/** @type {Arrange["kind"]} */ kind, level = 0) => { this.forget(number); this.does.send({ type: "arrange", seat: number, kind, level }); };
+    const arrange = (/** @type {Arrange["kind"]} */ kind, level = 0) => {
+      this.forget(number);
+      this.does.send({ type: "arrange", seat: number, kind, level });
+    };
     const known = this.does.levels();
-    const levels = known.length ? known.map((one) => ({ level: one.level, text: `${one.level} · ${one.name}` })) : [1, 2, 3, 4, 5].map((level) => ({ level, text: String(level) }));
-    const select = el("select", { "aria-label": say("seat-level", { n: number + 1 }), "data-does": `level-${number}` },
-      levels.map((one) => el("option", { value: one.level, selected: one.level === (seat.level || USUAL_LEVEL) }, one.text)));
-    return el("details", { class: "otherwise", "data-seat": number, open }, el("summary", { "data-does": `other-${number}` }, say("waiting-other")),
-      el("div", { class: "otherwise-ways" },
-        invited ? el("button", { type: "button", class: "btn", "data-does": `revoke-${number}`, onclick: () => this.revoke(number) }, icon("again"), say("invite-revoke")) : null,
-        seat.awaits === "open" ? null : el("button", { type: "button", class: "btn", "data-does": `open-${number}`, onclick: () => arrange("open") }, icon("people"), say("waiting-make-open")),
-        seat.awaits === "friend" ? null : el("button", { type: "button", class: "btn", "data-does": `friend-${number}`, onclick: () => arrange("friend") }, icon("link"), say("waiting-make-friend")),
-        el("span", { class: "pair" }, select, el("button", { type: "button", class: "btn", "data-does": `computer-${number}`, onclick: () => arrange("computer", Number(select.value)) }, icon("computer"), say("waiting-make-computer")))));
+    const levels = known.length
+      ? known.map((one) => ({ level: one.level, text: `${one.level} · ${one.name}` }))
+      : [1, 2, 3, 4, 5].map((level) => ({ level, text: String(level) }));
+    const select = el(
+      "select",
+      { "aria-label": say("seat-level", { n: number + 1 }), "data-does": `level-${number}` },
+      levels.map((one) => el("option", { value: one.level, selected: one.level === (seat.level || USUAL_LEVEL) }, one.text)),
+    );
+    return el(
+      "details",
+      { class: "otherwise", "data-seat": number, open },
+      el("summary", { "data-does": `other-${number}` }, say("waiting-other")),
+      el(
+        "div",
+        { class: "otherwise-ways" },
+        invited
+          ? el(
+              "button",
+              { type: "button", class: "btn", "data-does": `revoke-${number}`, onclick: () => this.revoke(number) },
+              icon("again"),
+              say("invite-revoke"),
+            )
+          : null,
+        seat.awaits === "open"
+          ? null
+          : el(
+              "button",
+              { type: "button", class: "btn", "data-does": `open-${number}`, onclick: () => arrange("open") },
+              icon("people"),
+              say("waiting-make-open"),
+            ),
+        seat.awaits === "friend"
+          ? null
+          : el(
+              "button",
+              { type: "button", class: "btn", "data-does": `friend-${number}`, onclick: () => arrange("friend") },
+              icon("link"),
+              say("waiting-make-friend"),
+            ),
+        el(
+          "span",
+          { class: "pair" },
+          select,
+          el(
+            "button",
+            {
+              type: "button",
+              class: "btn",
+              "data-does": `computer-${number}`,
+              onclick: () => arrange("computer", Number(select.value)),
+            },
+            icon("computer"),
+            say("waiting-make-computer"),
+          ),
+        ),
+      ),
+    );
   }
 }
