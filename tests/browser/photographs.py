@@ -14,7 +14,7 @@ from tests.server.serving import REAL, serving
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 GAMES = Path(wandelgang.__file__).parent / "games"
 SCALE = 0.7  # a README shows them small
-QUIET = 2500  # milliseconds until everything is drawn
+STILL = "document.querySelector('.wg-sprite use') && document.getAnimations().every((one) => one.playState !== 'running')"
 
 
 def photograph(browser: Browser, address: str, name: str, size: tuple[int, int], dark: bool = False, game: str = "") -> None:
@@ -33,7 +33,8 @@ def photograph(browser: Browser, address: str, name: str, size: tuple[int, int],
         table = page.request.post(f"{address}/api/records", data=record, headers={"content-type": "text/plain"}).json()
         page.goto(f"{address}/t/{table['table']}")
     settled(page)
-    page.wait_for_timeout(QUIET)
+    page.wait_for_load_state("networkidle")
+    page.wait_for_function(STILL)
     page.screenshot(path=FOLDER / f"{name}.jpg", type="jpeg", quality=75)
     context.close()
 

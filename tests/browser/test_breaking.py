@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import signal
+import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import TimeoutError as NotSeen
 
 from tests.browser.conftest import PATIENCE, settled
 from tests.browser.test_together import join, link, move, moves, open_table
@@ -35,12 +37,13 @@ def play(people: list[Page], actions: int) -> None:
 
 
 def whose_turn(people: list[Page]) -> Page:
-    """Whose page lets him touch something: while a step is being shown, the line above still speaks of the turn before."""
-    for _ in range(round(PATIENCE * 10)):
+    """Whose page has something to touch: while a step is being shown, the line above still speaks of the turn before."""
+    deadline = time.monotonic() + PATIENCE
+    while time.monotonic() < deadline:
         for page in people:
-            if page.locator(".turn.mine ~ .stage .wg-may").count():
+            with suppress(NotSeen):
+                page.wait_for_selector(".turn.mine ~ .stage .wg-may", timeout=100)
                 return page
-        people[0].wait_for_timeout(100)
     raise AssertionError("it is nobody's turn")
 
 

@@ -87,11 +87,13 @@ def test_the_gallery_shows_whole_boards_and_all_its_buttons_at_once(visit: Visit
 def test_the_miniatures_play_unless_motion_is_not_wanted(visit: Visit) -> None:
     for calm in (True, False):
         page = visit("/", calm=calm)
+        page.clock.install()
+        page.reload()
         place = "[...document.querySelectorAll('.game .wg-pieces')].map(one => one.innerHTML).join()"
-        page.wait_for_timeout(800)
+        page.wait_for_function("[...document.querySelectorAll('.game .wg-pieces')].every(one => one.childElementCount)")
         before = page.evaluate(place)
         if calm:
-            page.wait_for_timeout(2500)
+            page.clock.fast_forward(5000)
             assert page.evaluate(place) == before
             assert page.get_by_role("button", name="Stop the show").count() == 0
         else:

@@ -11,9 +11,10 @@ from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, Visit, settled, snap
-from tests.browser.hands import STATE, How, confirm, touch
+from tests.browser.hands import READY, STATE, How, confirm, touch
 from tests.browser.test_pages import SMALL
 
+MOVES = "document.querySelectorAll('.moves li').length"
 GAME = "sliders"  # short turns, nothing secret
 SECRET = "tiles"
 QUICK = "localStorage.setItem('wandelgang', JSON.stringify({ ...JSON.parse(localStorage.wandelgang ?? '{}'), speed: 0 }))"
@@ -106,6 +107,7 @@ def move(page: Page, hand: random.Random | None = None) -> None:
     expect(page.locator(".turn.mine")).to_be_visible()
     before = moves(page)
     for _ in range(40):
+        page.wait_for_function(f"before => ({MOVES}) > before || ({READY})()", arg=before)
         if moves(page) > before:
             return
         state = page.evaluate(STATE)
@@ -113,7 +115,6 @@ def move(page: Page, hand: random.Random | None = None) -> None:
             confirm(page, how)
         elif state["marked"]:
             touch(page, hand.choice(state["marked"]), how, hand)
-        page.wait_for_timeout(60)
     raise AssertionError("nothing was played")
 
 
@@ -126,7 +127,7 @@ def start_move(page: Page) -> None:
 
 
 def moves(page: Page) -> int:
-    return page.locator(".moves li").count()
+    return int(page.evaluate(MOVES))
 
 
 def menu(page: Page, name: str) -> None:
