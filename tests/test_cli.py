@@ -1,7 +1,7 @@
-"""The commands as a person uses them: played through, replayed, drawn, refused in one sentence.
+"""The commands as people use them: play, replay, draw, and errors in one sentence.
 
-Most are run in this process, because a new one takes longer to import everything than to do what it is told; some are
-processes of their own, as everybody starts them.
+Most run in this process, because a new one takes longer to import everything than to run the command. Some run in a process
+of their own, as they do for users.
 """
 
 from __future__ import annotations
@@ -33,24 +33,24 @@ TERMINAL = {"LANG": "en", "COLUMNS": "120"}
 
 
 def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -> str:
-    """A command in this process; what it says, or what it complains about."""
-    said, complained = io.StringIO(), io.StringIO()
+    """Run a command in this process; its output, or its error output if it is to fail."""
+    output, errors = io.StringIO(), io.StringIO()
     with (
         mock.patch.dict(os.environ, {**TERMINAL, **environment}),
         mock.patch.object(sys, "argv", ["wandelgang", *arguments]),
         mock.patch.object(sys, "stdin", io.StringIO(typed)),
         mock.patch.object(console, "ERROR_LANGUAGE", [preferred()]),
-        contextlib.redirect_stdout(said),
-        contextlib.redirect_stderr(complained),
+        contextlib.redirect_stdout(output),
+        contextlib.redirect_stderr(errors),
         pytest.raises(SystemExit) as left,
     ):
         main()
-    assert (left.value.code or 0) == status, complained.getvalue()
-    return said.getvalue() if status == 0 else complained.getvalue()
+    assert (left.value.code or 0) == status, errors.getvalue()
+    return output.getvalue() if status == 0 else errors.getvalue()
 
 
 def start(*arguments: str, typed: str = "", status: int = 0) -> str:
-    """The same by a process of its own."""
+    """The same in a process of its own."""
     environment = {**os.environ, **TERMINAL}
     result = subprocess.run([*COMMAND, *arguments], input=typed, capture_output=True, text=True, timeout=300, env=environment)
     assert result.returncode == status, result.stderr
@@ -93,7 +93,7 @@ def test_playing_in_german_with_undo_save_load_and_help(tmp_path: Path) -> None:
     assert "Spieler 1" in run("play", "--load", str(path), "-l", "de", typed="q\n")
 
 
-def test_people_at_one_screen_do_not_see_each_others_goals() -> None:
+def test_people_sharing_a_screen_do_not_see_each_others_goals() -> None:
     told = run("play", "tiles", "-s", "human", "-s", "human", "-o", "start=0", "--seed", "5", typed="1\n1\n\n1\nq\n")
     curtain = told.index("Press Enter when only Player 2 is looking")
     mine = re.findall(r"Player 1  0 collected, 6 to go: (.*)", told[:curtain])
@@ -108,7 +108,7 @@ def test_a_finished_match_shows_its_end(record: Path) -> None:
     assert "Player 1 wins!" in run("play", "tiles", "-o", f"position={over}")
 
 
-def test_names_are_names_and_errors_speak_the_chosen_language(record: Path) -> None:
+def test_names_are_not_markup_and_errors_are_in_the_chosen_language(record: Path) -> None:
     record.write_text(record.read_text("utf-8").replace("Player 1", "[/b] x"), "utf-8")
     assert "[/b] x" in run("replay", str(record), "--no-boards")
     assert "erwartet" in run("validate", "tiles", "-o", "players=9", "-l", "de", status=2)
@@ -116,7 +116,7 @@ def test_names_are_names_and_errors_speak_the_chosen_language(record: Path) -> N
     assert "is no action" in run("play", "tiles", "-o", "start=0", typed="9" * 5000 + "\nQ\n")
 
 
-def test_everybody_is_told_what_happened_since_he_last_looked() -> None:
+def test_people_are_told_what_happened_since_their_last_turn() -> None:
     told = run("play", "tiles", "-s", "human", "-s", "human", "-o", "start=0", "--seed", "5", "--no-pause", typed="1\n1\nq\n")
     assert "Player 1 pushes the tile in" in told.rsplit("Player 1 walks or stays", 1)[1]
 
@@ -203,14 +203,14 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["games", "--mechanic", "bluffing"], "There is no game with the mechanic “bluffing”"),
     ],
 )
-def test_what_cannot_be_done_is_said_in_one_sentence(arguments: list[str], said: str) -> None:
+def test_an_error_is_one_sentence(arguments: list[str], said: str) -> None:
     told = run(*arguments, status=2)
     assert said in told
     assert "Traceback" not in told
     assert len(told.strip().splitlines()) == 1
 
 
-def test_a_process_says_it_in_one_sentence_too() -> None:
+def test_an_error_is_one_sentence_in_a_process_of_its_own() -> None:
     told = start("play", "chess", status=2)
     assert "There is no game “chess”" in told
     assert len(told.strip().splitlines()) == 1

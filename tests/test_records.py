@@ -1,4 +1,4 @@
-"""Records as text: they round-trip, replay, and bad ones are refused with the line or action that is wrong."""
+"""Records as text: they round-trip and replay; a bad one is refused with the line or action that is wrong."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wandelgang.records.record import Entry, Record, read, write
 
 @pytest.mark.parametrize("options", [{}, {"goal": "stack", "players": 3}, {"goal": "shared", "goals": 2}, {"rounds": 3}])
 @pytest.mark.parametrize("plies", [0, 1, 7, 400])
-def test_records_load_and_play_on(options: dict[str, object], plies: int) -> None:
+def test_a_loaded_record_can_be_continued(options: dict[str, object], plies: int) -> None:
     match = new_match(**options)
     play_random(match, plies)
     loaded = wandelgang.load(match.record())
@@ -29,7 +29,7 @@ def test_a_record_is_readable() -> None:
     record = Record("tiles", ["Ada", "Bruno B."], "tiles …", [Entry(0, "Nb"), Entry(0, "c3", "0+A"), Entry(None, "card=B")])
     assert write(record).splitlines()[-2:] == ["1  Ada       Nb c3[0+A]", "3  *         card=B"]
     assert read(write(record)) == record
-    assert read(write(record).replace("1  Ada", "; a remark\n1  Ada")) == record
+    assert read(write(record).replace("1  Ada", "; a comment\n1  Ada")) == record
 
 
 EDITS = [
@@ -81,7 +81,7 @@ def test_wrong_actions_and_claims_are_refused() -> None:
         wandelgang.load(swapped)
 
 
-def test_a_record_that_is_only_looked_at_ends_where_it_ends() -> None:
+def test_a_record_loaded_for_viewing_is_not_continued() -> None:
     match = new_match(goal="shared")
     head = "\n".join(line for line in match.record().splitlines() if not re.match(r" *[0-9]+  ", line))
     assert wandelgang.load(head, live=False).ply == 0
@@ -91,12 +91,12 @@ def test_a_record_that_is_only_looked_at_ends_where_it_ends() -> None:
 @pytest.mark.parametrize(
     "source", ["", "\x00\x01", "Wandelgang 1\n", "Wandelgang 1\n\n" + "9" * 5000 + "  Ada  Nb\n", None, 5, b"Wandelgang 1"]
 )
-def test_what_is_no_record_is_refused(source: object) -> None:
+def test_other_text_is_refused(source: object) -> None:
     with pytest.raises(Unreadable):
         wandelgang.load(source)  # type: ignore[arg-type]
 
 
-def test_long_lines_windows_ends_and_byte_order_marks() -> None:
+def test_long_lines_windows_line_endings_and_byte_order_marks() -> None:
     match = new_match(start=0)
     play_random(match, 6)
     record = match.record()

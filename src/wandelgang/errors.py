@@ -1,4 +1,4 @@
-"""The closed tree of errors. Each carries a message in both languages and leaves everything as it was.
+"""The closed tree of errors. Each carries a message in both languages; whoever raises one has changed nothing.
 
 `str(error)` is English; `error.message.say("de")` is German. This module knows no game and no file format.
 """
@@ -11,7 +11,7 @@ words = Catalogue("wandelgang")
 
 
 class WandelgangError(Exception):
-    """Anything a person, a file or a program asked for that cannot be done."""
+    """Something that a person, a file or a program asked for and that cannot be done."""
 
     def __init__(self, message: Message) -> None:
         super().__init__(message.say())
@@ -19,19 +19,19 @@ class WandelgangError(Exception):
 
 
 class Unreadable(WandelgangError):
-    """A text that is no action, no position, no record."""
+    """Text that is not an action, a position or a record."""
 
 
 class Refused(WandelgangError):
-    """A readable action that may not be played."""
+    """A readable action that cannot be played."""
 
 
 class Illegal(Refused):
-    """The rules forbid it now."""
+    """The rules do not allow it now."""
 
 
 class NotYourTurn(Refused):
-    """Somebody else acts, or nobody. *seat* is the seat that acts; whoever displays the error may have another name for it."""
+    """It is somebody else's turn, or nobody's. *seat* is the seat that acts; whoever displays the error looks up its name."""
 
     def __init__(self, message: Message, seat: int | None = None) -> None:
         super().__init__(message)
@@ -43,7 +43,7 @@ class Stale(Refused):
 
 
 class BadSetup(WandelgangError):
-    """A set-up that cannot be played: names the field, what was expected and what was given."""
+    """A set-up that cannot be played; the message names the field, what was expected and what was given."""
 
     def __init__(self, field: str, expected: Message, got: object) -> None:
         super().__init__(words("bad-setup", field=field, expected=expected, got=got))

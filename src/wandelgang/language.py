@@ -1,7 +1,7 @@
 """Texts in German and English, kept as data.
 
-A catalogue is a file `words.toml` beside the code that speaks it: one table a key, one line a language. A message is
-a key with the values to fill in; the language is chosen by whoever shows it. This module knows no message.
+A catalogue is a file `words.toml` next to the code that uses it, with one table per key and one line per language. A message
+is a text with the values to fill in; whoever shows it chooses the language. This module knows no message.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ from importlib import resources
 from typing import Literal
 
 Language = Literal["de", "en"]
-LONGEST = 600  # characters of a value that a message repeats
+LONGEST = 600  # characters of a value that a message quotes
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
 @dataclass(frozen=True)
 class Message:
-    """A sentence in every language, with the values it mentions. `str()` is English."""
+    """A text in every language, with the values to fill in. `str()` is English."""
 
     texts: Mapping[str, str | Mapping[str, str]]
     values: Mapping[str, object]
@@ -39,12 +39,12 @@ class Message:
 
 
 def shortened(value: object) -> object:
-    """Very long texts are not echoed whole."""
+    """A very long text is truncated."""
     return value[:LONGEST] + "…" if isinstance(value, str) and len(value) > LONGEST else value
 
 
 def listed(messages: Sequence[Message]) -> Message:
-    """Messages one after the other, separated by commas."""
+    """Several messages as one, separated by commas."""
     return Message({language: ", ".join(message.say(language) for message in messages) for language in LANGUAGES}, {})
 
 

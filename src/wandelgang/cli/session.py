@@ -96,8 +96,8 @@ class Session:
 
     def hand_over(self, seat: int) -> None:
         """Hide the screen between people who share it, so that secrets stay secret."""
-        secret = "?" in self.match.position(SPECTATOR)
-        if self.kinds.count(HUMAN) > 1 and self.viewer != seat and self.viewer is not None and secret and self.pause:
+        next_person = self.kinds.count(HUMAN) > 1 and self.viewer not in (None, seat)
+        if self.pause and next_person and self.match.calls.has_secrets(self.match.view(SPECTATOR)):
             console.clear()
             console.input(escape(self.say("curtain", name=self.match.seats[seat])) + " ")
         self.viewer = seat

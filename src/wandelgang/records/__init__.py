@@ -1,1 +1,1 @@
-"""Matches as text files that people can read, mail and diff."""
+"""Matches as text files that can be read, mailed and diffed."""

@@ -1,4 +1,4 @@
-"""The text record of a match: who played, the first position, every action. It replays without any seed.
+"""The text record of a match: who played, the first position, every action. It can be replayed without a seed.
 
     Wandelgang 1
     Game: tiles
@@ -10,8 +10,8 @@
     1  Ada    Nb+1 c3[0+A]
     3  Bruno  W3 g7
 
-A line of play is one player's actions in a row (chance is `*`), led by the number of the first. What an action openly
-revealed stands behind it in brackets. Lines beginning with `;` are remarks.
+A line of play holds consecutive actions of one player (chance is `*`), after the number of the first. What an action openly
+revealed follows it in brackets. Lines that start with `;` are comments.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from wandelgang.errors import Unreadable, words
 
 FIRST_LINE = "Wandelgang 1"
 HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result")
-LONGEST_HEADER = 1000  # characters, but for the first position, which its game reads
+LONGEST_HEADER = 1000  # characters; the first position is exempt, since its game parses it
 CHANCE_NAME = "*"
 
 
@@ -40,7 +40,7 @@ class Entry:
 
 @dataclass
 class Record:
-    """A match in words. Nothing here is checked against the rules; replaying does that."""
+    """A match as text. Nothing here is checked against the rules; replaying does that."""
 
     game: str
     seats: list[str]
@@ -67,13 +67,13 @@ def write(record: Record) -> str:
     for first, entries in runs(record.entries):
         seat = entries[0].seat
         name = CHANCE_NAME if seat is None else record.seats[seat]
-        said = " ".join(entry.action + (f"[{entry.revealed}]" if entry.revealed else "") for entry in entries)
-        lines.append(f"{first + 1:>{digits}}  {name:<{width}}  {said}")
+        actions = " ".join(entry.action + (f"[{entry.revealed}]" if entry.revealed else "") for entry in entries)
+        lines.append(f"{first + 1:>{digits}}  {name:<{width}}  {actions}")
     return "\n".join(lines) + "\n"
 
 
 def runs(entries: Iterable[Entry]) -> Iterable[tuple[int, list[Entry]]]:
-    """Actions in a row by the same seat, with the ply of the first."""
+    """Consecutive actions of the same seat, with the ply of the first."""
     found: list[tuple[int, list[Entry]]] = []
     for ply, entry in enumerate(entries):
         if found and found[-1][1][-1].seat == entry.seat:
@@ -118,7 +118,7 @@ def read(text: str) -> Record:
 
 
 def check_header(name: str, value: str, line: int) -> None:
-    """What nobody reads again is short, and a date is a date."""
+    """Headers have a limited length, and a date must be a date."""
     if name != "Start" and len(value) > LONGEST_HEADER:
         raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, got=len(value)))
     if name == "Date" and value and not is_date(value):
@@ -126,7 +126,7 @@ def check_header(name: str, value: str, line: int) -> None:
 
 
 def is_date(text: str) -> bool:
-    """A date as `2012-10-23`."""
+    """Is it a date such as `2012-10-23`?"""
     try:
         return date.fromisoformat(text).isoformat() == text
     except ValueError:
@@ -134,10 +134,10 @@ def is_date(text: str) -> bool:
 
 
 def check_names(seats: list[str]) -> None:
-    """Names must be told apart from each other, from chance and from actions on a line of play."""
+    """On a line of play, names must be distinguishable from each other, from chance and from actions."""
     for seat in seats:
-        right = isinstance(seat, str) and seat == seat.strip() and seat.isprintable() and seat not in ("", CHANCE_NAME)
-        if not right or "," in seat or "  " in seat or seats.count(seat) > 1:
+        is_valid = isinstance(seat, str) and seat == seat.strip() and seat.isprintable() and seat not in ("", CHANCE_NAME)
+        if not is_valid or "," in seat or "  " in seat or seats.count(seat) > 1:
             raise Unreadable(words("no-seat-name", name=seat))
 
 
@@ -149,11 +149,11 @@ def read_run(record: Record, line: str, number: int) -> None:
     rest = found[2]
     names = sorted([*record.seats, CHANCE_NAME], key=len, reverse=True)
     name = next((name for name in names if rest == name or rest.startswith(name + " ")), None)
-    said = rest[len(name) :].split() if name is not None else []
-    if name is None or not said:
+    tokens = rest[len(name) :].split() if name is not None else []
+    if name is None or not tokens:
         raise Unreadable(words("no-seat-line", line=number, names=", ".join(names), got=rest))
     seat = None if name == CHANCE_NAME else record.seats.index(name)
-    for token in said:
+    for token in tokens:
         entry = re.fullmatch(r"([^\[\]]+)(?:\[([^\[\]]+)\])?", token)
         if not entry:
             raise Unreadable(words("no-token", line=number, got=token))

@@ -1,4 +1,4 @@
-"""Scores with their intervals as a picture: one row a player, as SVG or as text. It knows neither games nor ratings."""
+"""Scores with their intervals, one row per player, as SVG or as text. It knows neither games nor ratings."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from xml.sax.saxutils import escape
 from wandelgang.render.svg import common_art, number, symbols
 
 WIDE, ROW, TOP, FOOT, EDGE = 760, 46, 86, 64, 28
-LETTER = 8.6  # pixels a letter of a name is wide, at most
-STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)  # between two marks of the axis
-MARKS = 6  # on the axis, at most
+LETTER = 8.6  # greatest width of a letter, in pixels
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)  # between two marks on the axis
+MARKS = 6  # most marks on the axis
 
 STYLE = """<style>
 .plot text{font-family:system-ui,sans-serif;font-size:15px;fill:var(--ink)}
@@ -28,7 +28,7 @@ STYLE = """<style>
 
 @dataclass(frozen=True)
 class Bar:
-    """A row: who, the score with its interval, and what stands beside it."""
+    """One row: the name, the score with its interval, and a note at the side."""
 
     name: str
     score: float
@@ -38,7 +38,7 @@ class Bar:
 
 
 def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str, even_label: str) -> str:
-    """The rows over a common axis, with a dashed line where equally strong players would be. Light and dark by themselves."""
+    """The rows over a common axis, with a dashed line where equally strong players would be. It follows light and dark mode."""
     left = EDGE + max((len(bar.name) for bar in bars), default=0) * LETTER + 14
     right = WIDE - EDGE - max((len(bar.note) for bar in bars), default=0) * LETTER * 0.82 - 14
     high = TOP + ROW * len(bars) + FOOT
@@ -80,7 +80,7 @@ def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str,
 
 
 def plot_lines(bars: Sequence[Bar], even: float | None, width: int) -> list[str]:
-    """The same as text: a line a player, then the axis."""
+    """The same as text: one line per player, then the axis."""
     first, last, step = axis(bars, even)
     names = max((len(bar.name) for bar in bars), default=0)
     width = max(16, width - names - 4)
@@ -108,7 +108,7 @@ def plot_lines(bars: Sequence[Bar], even: float | None, width: int) -> list[str]
 
 
 def axis(bars: Sequence[Bar], even: float | None) -> tuple[float, float, float]:
-    """From where to where, and the step between marks: all intervals and the dashed line fit, nothing is cut off."""
+    """The ends of the axis and the step between marks, so that all intervals and the dashed line fit."""
     values = [value for bar in bars for value in (bar.low, bar.high)] + ([even] if even is not None else [])
     low, high = min(values, default=0.0), max(values, default=1.0)
     for step in STEPS:
