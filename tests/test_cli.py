@@ -23,6 +23,7 @@ import pytest
 import wandelgang
 from tests.test_match import new_match, play_random
 from wandelgang.cli import console, main, rules
+from wandelgang.core.game import Game
 from wandelgang.language import preferred
 
 COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
@@ -113,7 +114,7 @@ def test_names_are_not_markup_and_errors_are_in_the_chosen_language(record: Path
     assert "[/b] x" in run("replay", str(record), "--no-boards")
     assert "erwartet" in run("validate", "tiles", "-o", "players=9", "-l", "de", status=2)
     assert "viewer" in run("replay", str(record), "--viewer", "99", status=2)
-    assert "is no action" in run("play", "tiles", "-o", "start=0", typed="9" * 5000 + "\nQ\n")
+    assert "is not an action" in run("play", "tiles", "-o", "start=0", typed="9" * 5000 + "\nQ\n")
 
 
 def test_people_are_told_what_happened_since_their_last_turn() -> None:
@@ -154,10 +155,10 @@ def test_coverage_fails_if_code_or_a_test_is_missing(tmp_path: Path) -> None:
     assert "rules without a test: TILES-01" in result.stdout
 
 
-def test_a_game_without_rules_or_tests_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_without_rules_or_tests_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(rules, "tests_folder", lambda source: None)
     assert "Cannot find the tests of tiles" in run("rules", "tiles", "--coverage", status=2)
-    monkeypatch.setattr(rules, "package_folder", lambda game: tmp_path)
+    monkeypatch.setattr(Game, "file", lambda game, name: None)
     assert "The game tiles comes without a rules page" in run("rules", "tiles", status=2)
 
 

@@ -9,8 +9,8 @@ import typer
 from rich.table import Table
 
 from wandelgang.cli.console import console
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import games as installed
 from wandelgang.trust.speed import measure
 
 FIGURES = (
@@ -37,7 +37,8 @@ def bench(
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
 ) -> None:
     """Measure random play, calls from Python, search, start-up and state size."""
-    measured = {name: measure(find_game(name), seconds, cold) for name in names or NAMES}
+    games = [find_game(name) for name in names] if names else installed()
+    measured = {game.name: measure(game, seconds, cold) for game in games}
     if as_json:
         typer.echo(json.dumps({"games": measured}, indent=2))
         return

@@ -9,12 +9,13 @@ from typing import Annotated
 import typer
 from rich.progress import Progress
 
-from wandelgang.cli.arguments import FIRST_GAME, GameName
-from wandelgang.cli.console import console, words
+from wandelgang.cli.arguments import FIRST_GAME, GameName, LanguageName
+from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.errors import Missing
 from wandelgang.games import game as find_game
+from wandelgang.language import Message
 from wandelgang.trust.comparison import Disagreement, compare_game
 from wandelgang.trust.laws import Looks, keep_all
 from wandelgang.trust.material import Oracle, oracle
@@ -25,20 +26,22 @@ def check(
     game: GameName = FIRST_GAME,
     rounds: Annotated[int, typer.Option("--games", help="Random games per variant to compare with the oracle.", min=1)] = 10,
     plies: Annotated[int, typer.Option(help="Most actions per game.", min=1)] = 120,
+    language: LanguageName = None,
 ) -> None:
-    """Check a game: ten laws, the independent oracle, perft."""
+    """Check a game against the ten laws, its independent oracle and its perft table."""
+    lang = chosen_language(language)
     found = find_game(game)
     try:
-        lines = run(found, rounds, plies)
-    except Disagreement as broken:
-        console.print(str(broken), style="bold red", markup=False)
-        raise typer.Exit(1) from broken
-    for line in lines:
-        console.print(line)
+        messages = run(found, rounds, plies)
+    except Disagreement as error:
+        console.print(str(error), style="bold red", markup=False)
+        raise typer.Exit(1) from error
+    for message in messages:
+        console.print(message.say(lang))
 
 
-def run(game: Game, rounds: int, plies: int) -> list[str]:
-    """Run all three checks; one sentence about each. A game that brings no oracle or perft table is held to the laws alone."""
+def run(game: Game, rounds: int, plies: int) -> list[Message]:
+    """Run all three checks; one sentence about each. A game without an oracle or a perft table is checked without it."""
     second, lines = known_oracle(game), list(known_counts(game))
     compared_games = rounds if second is not None else 0
     with Progress(console=console, transient=True) as progress:
@@ -54,16 +57,16 @@ def run(game: Game, rounds: int, plies: int) -> list[str]:
                     compared += compare_game(game, second, options, seed, plies, COMPILED)
                     progress.advance(task)
         for counts, position in lines:
-            leaves += count_again(game, counts, position)
+            leaves += check_perft(game, counts, position)
             progress.advance(task)
     variants = len(game.variants)
     by_oracle = words("checked-oracle", games=rounds * variants, plies=compared) if second is not None else words("no-oracle")
     by_perft = words("checked-perft", positions=len(lines), leaves=f"{leaves:,}") if lines else words("no-perft")
-    return [message.say() for message in (words("checked-laws", variants=variants, plies=held), by_oracle, by_perft)]
+    return [words("checked-laws", variants=variants, plies=held), by_oracle, by_perft]
 
 
-def count_again(game: Game, counts: list[int], position: str) -> int:
-    """Count what a line of the perft table says was counted; the leaves in all."""
+def check_perft(game: Game, counts: list[int], position: str) -> int:
+    """Compare a line of the perft table with what the rules give; the number of leaves counted."""
     for depth, expected in enumerate(counts, 1):
         got = perft(game.parse_position(position), depth)
         if got != expected:

@@ -20,9 +20,9 @@ def games(
 ) -> None:
     """List the games."""
     lang = chosen_language(language)
-    called = {game.mechanic(tag).say(spoken): tag for game in installed() for tag in game.mechanics for spoken in LANGUAGES}
-    known = set(called.values())
-    wanted = called.get(mechanic or "", mechanic)
+    tags = {game.mechanic(tag).say(spoken): tag for game in installed() for tag in game.mechanics for spoken in LANGUAGES}
+    known = set(tags.values())
+    wanted = tags.get(mechanic or "", mechanic)
     if wanted is not None and wanted not in known:
         raise Missing(words("no-mechanic", name=wanted, names=", ".join(sorted(known))))
     for game in installed():

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import re
-import tomllib
 from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
@@ -51,15 +50,15 @@ def rules(
 
 
 def rules_page(game: Game) -> dict[str, Any]:
-    page = package_folder(game).joinpath("rules.toml")
-    if not page.is_file():
+    page = game.table("rules.toml")
+    if not page:
         raise Missing(words("no-rules-page", name=game.name))
-    return tomllib.loads(page.read_text("utf-8"))
+    return page
 
 
 def show_coverage(game: Game, ids: list[str], lang: Language) -> int:
     """Print the table rule → code → test; the exit status is 1 if a rule has no code or no test."""
-    source = package_folder(game)
+    source = Path(str(resources.files(game.package)))
     tests = tests_folder(source)
     if tests is None:
         raise Missing(words("no-rule-tests", name=game.name))
@@ -79,10 +78,6 @@ def show_coverage(game: Game, ids: list[str], lang: Language) -> int:
         if without:
             console.print(words(key, n=len(without), rules=", ".join(without)).say(lang), style="bold red")
     return 1 if missing else 0
-
-
-def package_folder(game: Game) -> Path:
-    return Path(str(resources.files(game.position.__module__.rpartition(".")[0])))
 
 
 def tests_folder(source: Path) -> Path | None:
