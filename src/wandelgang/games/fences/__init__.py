@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import drawing, evaluate, narration, notation, paths, positions, rules, setup, state
+from wandelgang.games.fences import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup, state
 from wandelgang.games.fences.state import START_ROLL
 from wandelgang.games.fences.words import words
 
@@ -36,7 +36,7 @@ GAME = Game(
     ),
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
-    choices=drawing.choices,
+    choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
     draws=True,

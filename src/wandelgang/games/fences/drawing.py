@@ -1,58 +1,31 @@
-"""A state of `fences` as a scene, and its legal actions as choices. lawn.py draws what never moves."""
+"""A state of `fences` as a scene. background.py draws what never moves, trays.py what lies beside the board."""
 
 from __future__ import annotations
 
 import math
-from collections import Counter
 from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.fences.background import FENCE_HIGH, FENCE_WIDE, HEDGE, ROOF, background, bounds, ground, slot_place
 from wandelgang.games.fences.geometry import CENTRE
-from wandelgang.games.fences.lawn import (
-    FENCE_HIGH,
-    FENCE_WIDE,
-    HEDGE,
-    ROOF,
-    bounds,
-    ground,
-    lawn,
-    place_words,
-    slot_place,
-    slot_words,
-)
-from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
+from wandelgang.games.fences.labels import place_words, slot_words
+from wandelgang.games.fences.notation import slot_name
 from wandelgang.games.fences.positions import lock_slots
-from wandelgang.games.fences.state import (
-    FENCES,
-    GOAL,
-    JUMP,
-    LIFT,
-    MOVE,
-    PIECES,
-    ROLL,
-    SEND,
-    SET,
-    SETTING,
-    SPAN,
-    START,
-    move_end,
-    move_means,
-    moved_piece,
-)
-from wandelgang.games.fences.trays import USES, captured_spot, dice_tray, use_art
+from wandelgang.games.fences.state import FENCES, GOAL, PIECES, SETTING, SPAN, START
+from wandelgang.games.fences.trays import captured_spot, dice_tray
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
-from wandelgang.scene import PLAYER_SHAPES, Choice, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite
 
 EDGE = 0.5 + HEDGE + 0.05  # from the middle of a border square to the edge of the board
 NAMES = 0.5  # room for the names of rows and columns
 
 
 def scene(state: State) -> Scene:
-    """The lawn, fences and pieces; beside it the dice and what can be touched besides."""
+    """The board with its fences and pieces, and the tray beside it."""
     state = facts(state)
     right = state.width - 1 + EDGE
-    sprites = [*lawn(ground(state)), *fences(state)]
+    sprites = [*background(ground(state)), *fences(state)]
     sprites += pieces(state, captured_spot(right))
     held, tray = dice_tray(state, right)
     sprites += held
@@ -132,7 +105,7 @@ def pieces(state: State, aside: tuple[float, float]) -> list[Sprite]:
 
 
 def room(state: State, area: int, total: int) -> tuple[list[tuple[float, float]], float]:
-    """Spots for so many pieces in a start field or the house, and how large they can be."""
+    """Spots for *total* pieces in a start field or the house, and how large they can be."""
     west, north, east, south = bounds(ground(state), area)
     inset = ROOF if area == CENTRE else 0.1
     wide, high = east - west + 1 - 2 * inset, south - north + 1 - 2 * inset
@@ -183,59 +156,3 @@ def free_slots(state: State) -> list[Sprite]:
                 label = words("slot", slot=slot_words(row * 2 * SPAN + place))
                 sprites.append(Sprite(f"slot-{name}", "gap", x, y, (), turned, 2, 1.0, 0.3, role="gap", label=label))
     return sprites
-
-
-def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a fence, a slot, a start field, a button; or a piece and where it goes.
-
-    Where one piece can go to one place by different dice, the dice are touched last.
-    """
-    state = facts(state)
-    ways = Counter((moved_piece(action), move_end(action)) for action in actions if action >= MOVE)
-    found = []
-    for action in actions:
-        if action >= MOVE:
-            found.append(move_choice(state, action, ways[moved_piece(action), move_end(action)] > 1))
-            continue
-        if action < SEND:
-            touch = "roll" if action == ROLL else "pass"
-            label = words(f"choose-{touch}")
-        elif action < LIFT:
-            name = CORNER_NAMES[action - SEND]
-            touch, label = f"start-{name}", words("choose-send", place=words(f"start-{name}"))
-        elif action < SET:
-            slot = slot_words(state.fences[state.player][action - LIFT])
-            touch, label = f"fence{state.player}-{action - LIFT}", words("choose-lift", slot=slot)
-        else:
-            touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_words(action - SET))
-        found.append(Choice(action_text(state, action), (touch,), label))
-    return found
-
-
-def move_choice(state: State, action: int, by_several: bool) -> Choice:
-    number, means, end = moved_piece(action), move_means(action), move_end(action)
-    origin = place_words(int(state.pieces[state.player][number]))
-    key = "choose-jump" if means == JUMP else "choose-home" if end == GOAL else "choose-move"
-    label = words(key, origin=origin, end=place_words(end), used=means_text(state, means))
-    struck = standing(state, end)
-    if struck is not None:
-        label = words("choose-capture", deed=label, letter=ascii_uppercase[struck[0]])
-    last = (USES[means],) if by_several else ()
-    touch = (f"piece{state.player}-{number}", target(end, struck), *last)
-    return Choice(action_text(state, action), touch, label, use_art(state, means))
-
-
-def standing(state: State, end: int) -> tuple[int, int] | None:
-    """The piece of another player on a square, by player and number, if there is one."""
-    for player in range(state.players):
-        for number in range(PIECES):
-            if player != state.player and end != GOAL and state.pieces[player][number] == end:
-                return player, number
-    return None
-
-
-def target(end: int, struck: tuple[int, int] | None) -> str:
-    """What is touched to go somewhere: the house, the piece to be captured, or the square."""
-    if end == GOAL:
-        return "goal"
-    return f"square-{square_name(end)}" if struck is None else f"piece{struck[0]}-{struck[1]}"

@@ -8,7 +8,7 @@ import numpy as np
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.games.fences.features import STEPS, WORK, survey
-from wandelgang.games.fences.lawn import place_words, slot_words
+from wandelgang.games.fences.labels import place_words, slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text
 from wandelgang.games.fences.paths import bends
 from wandelgang.games.fences.state import (

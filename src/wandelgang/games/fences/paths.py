@@ -8,20 +8,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.fences.background import slot_place
 from wandelgang.games.fences.drawing import scene
-from wandelgang.games.fences.lawn import slot_place
 from wandelgang.games.fences.moves import steps_by
-from wandelgang.games.fences.state import (
-    GOAL,
-    JUMP,
-    MOVE,
-    SET,
-    SPAN,
-    START,
-    move_end,
-    move_means,
-    moved_piece,
-)
+from wandelgang.games.fences.state import GOAL, JUMP, MOVE, SET, SPAN, START, move_end, move_means, moved_piece
 from wandelgang.games.fences.walking import DONE_CHOOSING, first_square, next_choices, steps_left, walk
 from wandelgang.scene import Place, Way, cornered
 

@@ -41,9 +41,9 @@ GARDEN = (
 LATE = "pieces=goal+goal+h1+nw,goal+goal+h15+se fences=e2S+f2S+h11E,e13S+d4E+g13S locks=f7S+j7S+e8E+f8S+j8E+j8S"
 MAZE = "c3E+c3S+e3E+e3S+g3E+g3S+i3E+i3S+b5E+b5S+c5S+h5E+h5S+j5E+j5S+a7E+a7S+c7E+c7S+i7E+i7S+e8E+d9E+f9E"
 
-USUAL: dict[str, object] = {"players": 2, "board": "11x11", "limit": 2000}  # FENCES-A48: nobody can drag a game on for ever
+USUAL: dict[str, object] = {"players": 2, "board": "11x11", "limit": 2000}  # FENCES-A48: nobody can drag a game on forever
 
-# Together these show every number of players, both lawns and one of one's own, every option, mazes, and games won and drawn.
+# Together these show every number of players, both presets and a custom board, every option, mazes, and games won and drawn.
 VARIANTS: tuple[dict[str, object], ...] = (
     {"limit": 60},
     {"players": 3, "limit": 40},

@@ -1,4 +1,4 @@
-"""What lies beside the lawn of `fences`: the dice, what a move can use of them, buttons to roll or to pass."""
+"""What lies beside the board of `fences`: the dice, what a move can use of them, buttons to roll or to pass."""
 
 from __future__ import annotations
 
@@ -6,17 +6,7 @@ import numpy as np
 
 from wandelgang.core.rules import State
 from wandelgang.games.fences.moves import is_mover, list_ends, list_jumps
-from wandelgang.games.fences.state import (
-    ENDS,
-    FENCE,
-    HIGH,
-    JUMP,
-    LOW,
-    MOVING,
-    NEITHER,
-    PIECES,
-    SUM,
-)
+from wandelgang.games.fences.state import ENDS, FENCE, HIGH, JUMP, LOW, MOVING, NEITHER, PIECES, SUM
 from wandelgang.games.fences.words import words
 from wandelgang.scene import Place, Sprite, Tray
 
@@ -58,7 +48,7 @@ def die(state: State, number: int, x: float) -> Sprite:
 
 
 def button(name: str, x: float) -> Sprite:
-    """Something to touch that is no thing of the game; in a terminal it shows what to type."""
+    """Something to touch that is not part of the game; in a terminal it shows what to type."""
     art, label, glyph = (f"button-{name}",), words(f"button-{name}"), (f"‹{name}›",)
     return Sprite(name, "button", x, BELOW, art, role="button", layer=1, wide=1.3, high=1.3, label=label, glyph=glyph)
 

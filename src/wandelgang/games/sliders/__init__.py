@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.sliders import drawing, evaluate, fairness, narration, notation, paths, positions, rules, setup, state
+from wandelgang.games.sliders import (
+    choosing,
+    drawing,
+    evaluate,
+    fairness,
+    narration,
+    notation,
+    paths,
+    positions,
+    rules,
+    setup,
+    state,
+)
 from wandelgang.games.sliders.words import words
 
 
@@ -19,7 +31,7 @@ GAME = Game(
     mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
     scene=drawing.scene,
-    choices=drawing.choices,
+    choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
     draws=True,

@@ -1,4 +1,4 @@
-"""A state of `sliders` as a scene, and its legal actions as choices. Blue sits below; one unit is the distance of two holes."""
+"""A state of `sliders` as a scene. Blue sits below; one unit is the distance between two holes."""
 
 from __future__ import annotations
 
@@ -8,23 +8,13 @@ from itertools import groupby
 import numpy as np
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.narration import COLOURS, action_words, colour, is_jump
-from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES, action_text, step_places
+from wandelgang.games.sliders.narration import COLOURS, colour
+from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES
 from wandelgang.games.sliders.placement import hole_columns
 from wandelgang.games.sliders.rules import legal
-from wandelgang.games.sliders.state import (
-    ACTIONS,
-    CLAIM,
-    COLUMNS,
-    PASS,
-    PEGS,
-    ROWS,
-    SLIDES,
-    YELLOW,
-    shift_of,
-)
+from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Choice, Scene, Sprite, Tray, caption
+from wandelgang.scene import Scene, Sprite, Tray, caption
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -118,7 +108,7 @@ def owner(state: State, row: int) -> int | None:
 
 
 def slider(state: State, row: int) -> Sprite:
-    """Colour, inlay and the shape of its ends say whose it is."""
+    """Colour, inlay and the shape of its ends tell whose it is."""
     player, shift = owner(state, row), int(shift_of(state, row))
     name = "yellow" if player is None else COLOURS[player]
     shade = words(f"colour-{name}")
@@ -151,7 +141,7 @@ def row_holes(state: State, row: int) -> list[int]:
 
 
 def holes(state: State, row: int) -> list[Sprite]:
-    """A hole travels with its slider and is called after the place where it is now."""
+    """A hole travels with its slider and is named after the place where it is now."""
     marks = ("oak",) if row in (0, TOP) else ("yellow",) if row == YELLOW else ()
     return [
         Sprite(
@@ -286,23 +276,3 @@ def pegs(state: State) -> list[Sprite]:
                 )
             )
     return sprites
-
-
-def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a handle; a peg and a hole; or a flag."""
-    state = facts(state)
-    found = []
-    numbers = {place: number for number, place in enumerate(state.places[state.player].tolist())}
-    for action in actions:
-        offer: tuple[str, ...] = ()
-        if action < SLIDES:
-            touch: tuple[str, ...] = (f"handle-{action_text(state, action)}",)
-        elif action in (PASS, CLAIM):
-            touch = ("pass" if action == PASS else "claim",)
-        else:
-            start, end = step_places(action)
-            row, column = divmod(end, COLUMNS)
-            touch = (f"peg{state.player}-{numbers[start]}", f"hole{row}-{row_holes(state, row).index(column)}")
-            offer = ("target-jump",) if is_jump(state, start, end) else ("target",)
-        found.append(Choice(action_text(state, action), touch, action_words(state, action, "choose"), offer))
-    return found

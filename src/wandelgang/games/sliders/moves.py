@@ -9,17 +9,7 @@ import numpy as np
 
 from wandelgang.boards.bits import bit, lowest
 from wandelgang.core.rules import State, rule
-from wandelgang.games.sliders.state import (
-    COLUMNS,
-    PASS,
-    PEGS,
-    ROWS,
-    SLIDES,
-    TARGETS,
-    YELLOW,
-    goal_row,
-    home_row,
-)
+from wandelgang.games.sliders.state import COLUMNS, PASS, PEGS, ROWS, SLIDES, TARGETS, YELLOW, goal_row, home_row
 
 BETWEEN = 0b01111111110  # the rows of sliders
 

@@ -1,4 +1,4 @@
-"""What never moves in `fences`, as sprites: lawn, hedge, start fields, house, marked slots; and what its places are called."""
+"""What never moves in `fences`, as sprites: lawn, hedge, start fields, house and marked slots."""
 
 from __future__ import annotations
 
@@ -9,10 +9,9 @@ from typing import NamedTuple
 
 from wandelgang.core.rules import NONE, State
 from wandelgang.games.fences.geometry import CENTRE
-from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, place_name, slot_name, square_name
-from wandelgang.games.fences.state import CORNERS, GOAL, SPAN
+from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name, square_name
+from wandelgang.games.fences.state import CORNERS, SPAN
 from wandelgang.games.fences.words import words
-from wandelgang.language import Message
 from wandelgang.scene import Sprite, caption
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
@@ -22,7 +21,7 @@ FENCE_WIDE, FENCE_HIGH = 1.1, 0.6
 
 
 class Ground(NamedTuple):
-    """What a board looks like: the same for all states on it, so that its sprites are made once."""
+    """What a board looks like: the same for all its states, so its sprites are made once."""
 
     width: int
     height: int
@@ -38,7 +37,7 @@ def ground(state: State) -> Ground:
 
 
 @lru_cache(maxsize=16)
-def lawn(ground: Ground) -> tuple[Sprite, ...]:
+def background(ground: Ground) -> tuple[Sprite, ...]:
     width, height = ground.width, ground.height
     base = Sprite(
         "board", "board", (width - 1) / 2, (height - 1) / 2, role="ground", wide=width + 0.06, high=height + 0.06, layer=-1
@@ -182,17 +181,3 @@ def slot_place(slot: int) -> tuple[float, float, float]:
 def mark(slot: int) -> Sprite:
     x, y, turned = slot_place(slot)
     return Sprite(f"mark-{slot_name(slot)}", "mark", x, y, ("rhomb",), turned, 1, 0.5, 0.3)
-
-
-def slot_words(slot: int) -> Message:
-    """Where a fence fits in, as people say it."""
-    square, is_south = divmod(int(slot), 2)
-    return words("between", one=square_name(square), other=square_name(square + (SPAN if is_south else 1)))
-
-
-def place_words(place: int) -> Message | str:
-    """A place as people say it."""
-    if place == GOAL:
-        return words("the-goal")
-    name = place_name(place)
-    return words(f"start-{name}") if name in CORNER_NAMES else name
