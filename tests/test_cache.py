@@ -1,4 +1,4 @@
-"""The compile cache: a second process compiles nothing, and an edited rule is really played."""
+"""The compile cache: a second process compiles nothing, and an edited rule takes effect."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def run(program: str, source: Path, cache: Path | None = None) -> str:
 
 
 def compiled(uses: str, cache: Path | None = None) -> int:
-    """How many functions a process compiles that uses these."""
+    """How many functions a process compiles to run this."""
     return int(run(f"{COUNT}{uses}print(Count.compiled)", SOURCE, cache))
 
 
@@ -66,12 +66,12 @@ def test_a_second_process_compiles_nothing(tmp_path: Path) -> None:
 
 
 def test_what_players_and_searches_use_is_compiled_once() -> None:
-    """With the usual cache, which may be full already: to compile all of this only to use it once takes long."""
+    """Uses the default cache, which may be full already, because compiling all of this for one use takes long."""
     compiled(USED)
     assert compiled(USED) == 0
 
 
-def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
+def test_an_edited_rule_takes_effect(tmp_path: Path) -> None:
     source, cache = tmp_path / "src", tmp_path / "cache"
     shutil.copytree(SOURCE, source, ignore=shutil.ignore_patterns("__pycache__", "*.egg-info"))
     assert run(PLAYED, source, cache) == "Sb"
@@ -83,7 +83,7 @@ def test_an_edited_rule_is_really_played(tmp_path: Path) -> None:
     assert run(PLAYED, source, cache) == "Nb"
 
 
-def test_only_month_old_caches_are_forgotten(tmp_path: Path) -> None:
+def test_only_caches_older_than_a_month_are_deleted(tmp_path: Path) -> None:
     for name, age in (
         ("compiled-old", cache.FORGOTTEN_AFTER + 60),
         ("compiled-new", 60),
@@ -96,7 +96,7 @@ def test_only_month_old_caches_are_forgotten(tmp_path: Path) -> None:
     assert {path.name for path in tmp_path.iterdir()} == {"compiled-new", "compiled-kept", "other"}
 
 
-def test_a_home_that_cannot_be_written_to(tmp_path: Path) -> None:
+def test_an_unwritable_cache_folder_is_replaced(tmp_path: Path) -> None:
     blocked = tmp_path / "file"
     blocked.write_text("not a folder", "utf-8")
     environment = os.environ | {"WANDELGANG_CACHE": str(blocked), "XDG_CACHE_HOME": str(blocked), "PYTHONPATH": str(SOURCE)}

@@ -1,4 +1,4 @@
-"""What a turn is good for, said with a hint: said whenever something is won, and then only."""
+"""What a turn achieves, in words: said whenever something is gained, and only then."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ WON: dict[str, tuple[str, Callable[[State, int], int]]] = {
 
 
 @pytest.mark.parametrize("name", WON)
-def test_what_is_won_is_said(name: str) -> None:
+def test_what_is_gained_is_said(name: str) -> None:
     match = game(name, players=2).match(seed=5, calls=COMPILED)
     (sentence, won), chooser, gains = WON[name], GreedyPlayer(Generator(5), slips=0.05), 0
     for _ in range(TURNS):
@@ -41,6 +41,6 @@ def test_what_is_won_is_said(name: str) -> None:
             gains += 1
             assert said is not None
             assert sentence in said.say("en")
-        elif said is not None and name != "gears":  # there one stands on a marker before one takes it
+        elif said is not None and name != "gears":  # a figure stands on a marker before it is taken
             assert sentence not in said.say("en")
     assert gains

@@ -44,13 +44,13 @@ def test_shuffle_is_fair() -> None:
     assert max(abs(count - 1000) for count in counts.values()) < 160
 
 
-def test_weighted() -> None:
+def test_weighted_choices_follow_their_weights() -> None:
     generator = Generator(5)
     counts = Counter(generator.weighted([1, 0, 3]) for _ in range(4000))
     assert counts[1] == 0
     assert counts[2] == pytest.approx(3000, abs=150)
 
 
-def test_seeds() -> None:
+def test_a_seed_repeats_the_sequence_and_fresh_seeds_differ() -> None:
     assert Generator(7).below(1000) == Generator(7).below(1000)
     assert Generator().seed != Generator().seed

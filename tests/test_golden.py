@@ -1,4 +1,4 @@
-"""Playthroughs: the same seed gives the same match for ever, and its record loads and replays."""
+"""Playthroughs: the same seed always gives the same match, and its record loads and replays."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ PLAYTHROUGHS = [
 
 
 @pytest.mark.parametrize(("name", "number", "options"), PLAYTHROUGHS)
-def test_playthrough(name: str, number: int, options: Mapping[str, object]) -> None:
+def test_playthroughs_do_not_change(name: str, number: int, options: Mapping[str, object]) -> None:
     golden = (FOLDER / f"{name}-{number:02}.txt").read_text("utf-8")
     assert playthrough(find_game(name), options) == golden
     match = load(golden)
@@ -29,5 +29,5 @@ def test_playthrough(name: str, number: int, options: Mapping[str, object]) -> N
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_perft_table_is_the_oracles(name: str) -> None:
+def test_the_perft_table_comes_from_the_oracle(name: str) -> None:
     assert (FOLDER / f"{name}.perft").read_text("utf-8").splitlines() == perft_lines(find_game(name))

@@ -1,4 +1,4 @@
-"""The laws, for every game and variant, compiled and interpreted (law 8 is test_oracle.py)."""
+"""The laws for every game and variant, compiled and interpreted (law 8 is in test_oracle.py)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ VARIANTS = [
 
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_the_laws_hold(name: str, options: Mapping[str, object]) -> None:
-    """Interpreted and compiled the first game is the same one; what is written and drawn of it is looked at once."""
+    """The first game is the same compiled and interpreted, so its texts and drawings are checked only once."""
     looks = Looks(find_game(name))
     for calls, seed in ((INTERPRETED, 1), (COMPILED, 1), (COMPILED, 2)):
         assert keep_all(find_game(name), options, seed, calls, plies=16, looks=looks) > 0

@@ -42,7 +42,7 @@ def test_a_lesson_can_be_played(name: str, step: dict[str, Any]) -> None:
     assert "?" not in step["position"]
     legal = [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]
     assert step["right"]
-    assert set(step["right"]) < set(legal)  # so that something else can be tried
+    assert set(step["right"]) < set(legal)  # there must be something else to try
     view = state.copy()
     INTERPRETED.hide(view, seat)
     assert {choice.action for choice in game.choices(view[0], INTERPRETED.legal(view))} == set(legal)
@@ -53,7 +53,7 @@ def test_a_lesson_can_be_played(name: str, step: dict[str, Any]) -> None:
 
 
 @pytest.mark.parametrize(("name", "step"), STEPS)
-def test_a_lesson_speaks_both_languages_and_names_its_rules(name: str, step: dict[str, Any]) -> None:
+def test_a_lesson_has_both_languages_and_names_its_rules(name: str, step: dict[str, Any]) -> None:
     for key in ("title", "text", "praise", "nudge"):
         assert set(step[key]) == set(LANGUAGES), key
         assert all(0 < len(step[key][language]) <= LONGEST_TEXT for language in LANGUAGES)
@@ -93,7 +93,7 @@ def test_the_rules_have_pictures(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", wandelgang.GAMES)
-def test_a_demonstration_is_a_piece_of_a_real_game(name: str) -> None:
+def test_a_demonstration_is_part_of_a_real_game(name: str) -> None:
     match = load(own_file(name, "demo.txt"), live=False)
     assert match.game.name == name
     assert 14 <= match.ply <= 20

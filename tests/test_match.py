@@ -72,7 +72,7 @@ def test_nobody_acts_after_the_end() -> None:
         match.submit(0, match.ply, "a1")
 
 
-def test_the_same_seed_is_the_same_match() -> None:
+def test_the_same_seed_gives_the_same_match() -> None:
     one, two = (wandelgang.game("tiles", goal="stack").match(seed=3) for _ in range(2))
     play_random(one, 50)
     play_random(two, 50)
@@ -98,7 +98,7 @@ def test_undo_goes_back_to_any_ply(goal: str) -> None:
         match.undo(match.ply)
 
 
-def test_views_hide_and_choices_are_for_the_one_who_acts() -> None:
+def test_views_hide_secrets_and_only_the_player_to_act_has_choices() -> None:
     match = new_match(players=3, start=1)
     assert match.position(SPECTATOR).count("?") == 18
     assert match.position(1).count("?") == 12
@@ -108,7 +108,7 @@ def test_views_hide_and_choices_are_for_the_one_who_acts() -> None:
     assert match.choices(1)
 
 
-def test_outcome_only_at_the_end() -> None:
+def test_there_is_no_outcome_before_the_end() -> None:
     match = new_match(rounds=2)
     assert match.outcome is None
     assert match.result == ""
@@ -132,7 +132,7 @@ def test_a_hidden_position_cannot_be_played() -> None:
         wandelgang.game("tiles", position=view)
 
 
-def test_stories_tell_no_secrets() -> None:
+def test_stories_reveal_no_secrets() -> None:
     match = new_match(goal="stack", start=0)
     assert "card" in match.story(0, 0).say("en")
     assert match.story(0, 1).say("de") == "gibt A die nächste Karte"

@@ -1,4 +1,4 @@
-"""A match under any order of moves, refusals, take-backs and reloads: the log always replays to the state."""
+"""A match under actions, refusals, undos and reloads in any order: the log always replays to the state."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CALM = settings(max_examples=12, stateful_step_count=25, deadline=None, suppress
 
 
 class AnyMatch(RuleBasedStateMachine):
-    """One match of one game; every rule is something people do to it."""
+    """One match of one game; every rule is something that people do to it."""
 
     name = ""
     match: Match
@@ -69,7 +69,7 @@ class AnyMatch(RuleBasedStateMachine):
     @rule()
     def reload(self) -> None:
         again = wandelgang.load(self.match.record())
-        again.generator = self.match.generator  # a record holds no chance to come: what is played must not hang on another seed
+        again.generator = self.match.generator  # a record has no future chance: what follows must not depend on another seed
         assert again.record() == self.match.record()
         assert again.position() == self.match.position()
         self.match = again

@@ -1,4 +1,4 @@
-"""Options in words: what a form calls them and their values, and a game that can be begun at once."""
+"""Options in words: how a form names them and their values; and the options of a good first game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_a_form_can_name_an_option_and_its_values(name: str, option: Option) -> 
 
 
 @pytest.mark.parametrize("name", wandelgang.GAMES)
-def test_a_usual_game_can_be_begun(name: str) -> None:
+def test_a_usual_game_can_be_started(name: str) -> None:
     found = game(name)
     settled = found.settled(found.usual)
     states = found.start(settled, Generator(1))

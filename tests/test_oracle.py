@@ -14,7 +14,7 @@ from wandelgang.trust.perft import oracle_perft, perft, table
 BATCHES = 8
 GAMES = 208  # of each game, spread over its variants and over BATCHES tests
 PLIES = 50
-WHOLE = 300  # one game in ten goes on longer
+WHOLE = 300  # one game in ten is longer
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
@@ -29,7 +29,7 @@ def test_rules_and_oracle_agree(name: str, batch: int) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_perft(name: str) -> None:
+def test_perft_counts_agree(name: str) -> None:
     game = find_game(name)
     lines = list(table(game))
     assert len(lines) == len(game.variants)

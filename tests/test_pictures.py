@@ -1,4 +1,4 @@
-"""Small pictures of options: for values that there are, whole, each unlike the others of its option, in both themes."""
+"""Small pictures of options: they belong to existing values, are complete, and differ within an option in both themes."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from wandelgang.games import game as find_game
 from wandelgang.server.views.pictures import address, picture, pictures
 
 PICTURED = [(name, option) for name in NAMES for option in pictures(name)]
-LARGEST = 70_000  # bytes of a picture before it is packed
+LARGEST = 70_000  # bytes of a picture before compression
 
 
 @pytest.mark.parametrize(("name", "option"), PICTURED)
-def test_every_picture_is_of_a_value_and_says_something(name: str, option: str) -> None:
+def test_every_picture_belongs_to_a_value_and_shows_something(name: str, option: str) -> None:
     known = {one.name: one for one in find_game(name).options}[option]
     values = {"yes", "no"} if known.kind is bool else {*known.values, "unsaid"}
     plans = pictures(name)[option]
@@ -33,7 +33,7 @@ def test_every_picture_is_of_a_value_and_says_something(name: str, option: str) 
         assert b'<text class="text"' not in drawn[key]
 
 
-def test_what_has_no_picture_has_no_address() -> None:
+def test_a_missing_picture_has_no_address() -> None:
     name, option = PICTURED[0]
     key = next(iter(pictures(name)[option]))
     assert address(name, option, key) == f"/pictures/{name}/{option}/{key}.svg"

@@ -1,4 +1,4 @@
-"""Computer players: they see only their view, and looking ahead beats chance."""
+"""Computer players: they see only their view, and lookahead beats chance."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_greedy_beats_random(name: str) -> None:
 @pytest.mark.parametrize("name", PLAYERS)
 @pytest.mark.parametrize("options", [{"players": 3}, {"players": 2, "goal": "stack"}, {"players": 4, "overlap": True}])
 def test_choices_do_not_depend_on_secrets(name: str, options: dict[str, object]) -> None:
-    """The same game with other secrets dealt to the rivals: whoever may not see them chooses the same, all through a turn."""
+    """With other secrets dealt to the opponents, a player who may not see them chooses the same throughout a turn."""
     match = wandelgang.game("tiles", **options).match(seed=2, calls=COMPILED)
     seat = match.turn
     swapped = match.view(seat)
@@ -48,7 +48,7 @@ def test_choices_do_not_depend_on_secrets(name: str, options: dict[str, object])
     assert swapped.tobytes() != match.state.tobytes()
     chosen = []
     for state in (match.state.copy(), swapped):
-        # Time must not decide: every level thinks by iterations here.
+        # Time must not matter: every level counts iterations here.
         thinker = player(name, Generator(5), COMPILED, iterations=60)
         for _ in range(2):
             chosen.append(thinker.choose(COMPILED.view(state, seat), seat))
@@ -70,7 +70,7 @@ def test_advice_does_not_depend_on_secrets() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_every_level_finishes_a_game_it_is_seated_in(name: str) -> None:
-    """Levels 1 to 5 against each other, thinking little; every choice passes the gate of the match."""
+    """Levels 1 to 5 against each other with little time; the match checks every choice."""
     for level, rival in pairwise(LEVELS):
         match = wandelgang.game(name).match(seed=4, calls=COMPILED)
         seated = [player(kind, Generator(1), COMPILED, iterations=8) for kind in (level, rival)]
@@ -82,7 +82,7 @@ def test_every_level_finishes_a_game_it_is_seated_in(name: str) -> None:
         assert match.ply >= 12
 
 
-def test_slips_are_small_before_they_are_large() -> None:
+def test_small_slips_are_more_likely_than_large_ones() -> None:
     generator = Generator(1)
     actions, values = [10, 20, 30], [0.6, 0.5, 0.05]
     assert {slipping(actions, values, 0.0, generator) for _ in range(50)} == {10}
@@ -94,7 +94,7 @@ def test_slips_are_small_before_they_are_large() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_analysis_tells_what_to_do_and_what_to_expect(name: str) -> None:
+def test_analysis_recommends_an_action_and_an_expected_result(name: str) -> None:
     match = wandelgang.game(name).match(seed=3)
     found = match.analyse(seconds=None, iterations=50, lines=2)
     assert found.seat == match.turn
@@ -106,7 +106,7 @@ def test_analysis_tells_what_to_do_and_what_to_expect(name: str) -> None:
     assert found.value == found.best.value
 
 
-def test_analysis_refuses_what_cannot_be() -> None:
+def test_analysis_refuses_impossible_requests() -> None:
     match = wandelgang.game("tiles").match(seed=3)
     for limits in (
         {"seconds": None},
@@ -121,7 +121,7 @@ def test_analysis_refuses_what_cannot_be() -> None:
 
 
 def test_thinking_time_is_kept() -> None:
-    """A search that may take a quarter of a second is over long before two, however busy the machine."""
+    """A search limited to a quarter of a second ends long before two seconds, however busy the machine is."""
     match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
     thinker = player("5", Generator(1), COMPILED, seconds=0.25)
     thinker.choose(match.view(match.turn), match.turn)
@@ -130,7 +130,7 @@ def test_thinking_time_is_kept() -> None:
     assert time.perf_counter() - began < 2.0
 
 
-def test_looking_ahead_is_the_same_compiled_and_interpreted() -> None:
+def test_lookahead_is_the_same_compiled_and_interpreted() -> None:
     position = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2,C:a3 goals=A,B won=-,- turn=0:push"
     state = wandelgang.game("tiles", position=position).match(seed=1).state
     assert action_values(state, 0) == action_values(state, 0, compiled=False)
@@ -151,8 +151,8 @@ def test_unknown_players_are_refused() -> None:
         player("wizard", Generator(1))
 
 
-def test_another_thinking_time_leaves_the_strength_of_the_lower_levels() -> None:
-    """Level 4 looks ahead or counts nodes or iterations, whatever the time; level 5 thinks as long as it may."""
+def test_the_thinking_time_does_not_change_the_lower_levels() -> None:
+    """Level 4 counts nodes or iterations, whatever the time; level 5 uses all the time it is given."""
     for name in wandelgang.GAMES:
         view = wandelgang.game(name).match(seed=1).view(0)
         usual, hurried = recipe("4", view), recipe("4", view).within(Limits(seconds=0.5))

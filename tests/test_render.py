@@ -1,4 +1,4 @@
-"""Pictures: well-formed, self-contained, told in both languages; terminal drawings fit and show every piece."""
+"""Pictures are well-formed, self-contained and described in both languages; terminal drawings fit and show every piece."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def played(name: str, number: int) -> Match:
 
 
 @pytest.mark.parametrize(("name", "number"), VARIANTS)
-def test_pictures_are_whole(name: str, number: int) -> None:
+def test_pictures_are_well_formed_and_self_contained(name: str, number: int) -> None:
     match = played(name, number)
     scene = match.scene(max(match.turn, -1))
     drawn = {language: svg(scene, match.game.art, language, about=match.position(-1)) for language in ("de", "en")}

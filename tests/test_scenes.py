@@ -1,4 +1,4 @@
-"""Scenes: board and trays do not overlap, everything lies in one of them, and whatever is touched can be named aloud."""
+"""Scenes: board and trays do not overlap, everything lies in one of them, and whatever can be touched has a label."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ VARIANTS = [
 
 
 def seen(game: Game, number: int, plies: int) -> Iterator[States]:
-    """States of a random game, as whoever acts sees them."""
+    """States of a random game, as the player to act sees them."""
     generator = Generator(number + 1)
     state = game.start(game.settled(game.variants[number]), generator)
     for _ in range(plies):
@@ -58,14 +58,14 @@ def test_everything_lies_on_the_board_or_in_one_tray(game: Game, number: int) ->
             assert holders[0].right - holders[0].left >= sprite.wide - 0.5, sprite
 
 
-def test_the_tray_of_the_free_tile_is_always_as_high() -> None:
-    """What lies below it does not jump from phase to phase."""
+def test_the_tray_of_the_free_tile_always_has_the_same_height() -> None:
+    """Whatever lies below it does not move from phase to phase."""
     scenes = [find_game("tiles").scene(state[0]) for state in seen(find_game("tiles"), 0, 12)]
     assert len({tray.bottom - tray.top for scene in scenes for tray in scene.trays if tray.id == "free"}) == 1
 
 
 @pytest.mark.parametrize(("game", "number"), VARIANTS)
-def test_whatever_is_touched_can_be_named(game: Game, number: int) -> None:
+def test_whatever_can_be_touched_has_a_label(game: Game, number: int) -> None:
     symbols = set(game.art.split('"'))
     for state in seen(game, number, 12):
         shown = {sprite.id: sprite for sprite in game.scene(state[0]).sprites}
@@ -85,7 +85,7 @@ def test_whatever_is_touched_can_be_named(game: Game, number: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), VARIANTS)
-def test_what_is_shut_says_why(game: Game, number: int) -> None:
+def test_closed_sprites_say_why(game: Game, number: int) -> None:
     for state in seen(game, number, 12):
         for sprite in game.scene(state[0]).sprites:
             if "closed" in sprite.marks:
@@ -94,7 +94,7 @@ def test_what_is_shut_says_why(game: Game, number: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), VARIANTS)
-def test_whoever_acts_is_told_about_and_spoken_to(game: Game, number: int) -> None:
+def test_prompts_address_the_player_to_act_and_describe_them_to_others(game: Game, number: int) -> None:
     for state in seen(game, number, 12):
         for language in LANGUAGES:
             told, asked = game.prompt(state[0]).say(language), game.ask(state[0]).say(language)

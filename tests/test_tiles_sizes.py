@@ -1,4 +1,4 @@
-"""`tiles` against its oracle over all goals, sizes and player counts, drawn by chance."""
+"""`tiles` against its oracle over all goals, sizes and player counts, drawn at random."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def random_options(generator: Generator) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-def test_any_size_any_goal_any_number_of_players(batch: int) -> None:
+def test_rules_and_oracle_agree_for_any_size_goal_and_number_of_players(batch: int) -> None:
     game, played, seed = find_game("tiles"), 0, batch
     while played < GAMES // BATCHES:
         seed += BATCHES

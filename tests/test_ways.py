@@ -1,4 +1,4 @@
-"""Ways: from positions drawn by hand, the places things come by; from whole games, that every way ends where the sprite is."""
+"""Paths of sprites: on drawn positions, the places along the path; in whole games, that every path ends where the sprite is."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from wandelgang.scene import Place, Way, cornered
 
 
 def ways_of(name: str, position: str, action: str) -> dict[str, tuple[Place, ...]]:
-    """The ways of one action from a position, by sprite; places rounded."""
+    """The paths of one action from a position, by sprite; places are rounded."""
     return {way.sprite: tuple((round(x, 2), round(y, 2)) for x, y in way.places) for way in all_ways(name, position, action)}
 
 
 def unseen_of(name: str, position: str, action: str) -> dict[str, int]:
-    """What is not seen on a part of its way, and from which place on."""
+    """The sprites that are invisible on part of their path, and from which place on."""
     return {way.sprite: way.unseen for way in all_ways(name, position, action) if way.unseen is not None}
 
 
@@ -34,7 +34,7 @@ def all_ways(name: str, position: str, action: str) -> tuple[Way, ...]:
 
 
 def offering(game: Game, action: str) -> States:
-    """A position in which an action may be chosen, come to at random."""
+    """A position, reached at random, in which an action may be chosen."""
     generator = Generator(5)
     state = game.start(game.settled({}), generator)
     while action not in [game.action_text(state[0], one) for one in INTERPRETED.legal(state)]:
@@ -42,7 +42,7 @@ def offering(game: Game, action: str) -> States:
     return state
 
 
-def test_a_way_keeps_its_corners_only() -> None:
+def test_a_path_keeps_only_its_corners() -> None:
     assert cornered([(0, 0), (1, 0), (2, 0), (2, 1), (2, 2)]) == ((0, 0), (2, 0), (2, 2))
     assert cornered([(0, 0), (2, 0), (1, 0)]) == ((0, 0), (2, 0), (1, 0))
     assert cornered([(0, 0), (0, 0), (1, 0)]) == ((0, 0), (1, 0))
@@ -77,13 +77,13 @@ def test_a_tile_is_pushed_in_from_the_tray_and_another_falls_out_onto_it() -> No
     assert "pawn0" not in found
 
 
-def test_a_pawn_that_falls_out_comes_in_again_at_the_other_end() -> None:
+def test_a_pawn_pushed_out_comes_back_at_the_other_end() -> None:
     position = ROOM.format(free="│", pawns="c2", stone="c3", goals="A", turn="push")
     assert ways_of("tiles", position, "W2")["pawn0"] == ((3, 1), (-1, 1), (0, 1))
     assert unseen_of("tiles", position, "W2") == {"pawn0": 0}  # from beyond one edge to beyond the other
 
 
-def test_behind_a_wall_the_tile_with_its_pawn_comes_in_again() -> None:
+def test_after_a_wall_only_tile_the_tile_with_its_pawn_comes_back() -> None:
     position = ROOM.format(free="·", pawns="c2", stone="c3", goals="A", turn="push")
     found = ways_of("tiles", position, "W2")
     assert found["tile5"] == found["pawn0"] == ((3, 1), (-1, 1), (0, 1))
@@ -95,7 +95,7 @@ def test_behind_a_wall_the_tile_with_its_pawn_comes_in_again() -> None:
 # --- sliders
 
 
-def test_a_peg_that_jumps_swings_out_beside_the_other() -> None:
+def test_a_jumping_peg_swings_around_the_other() -> None:
     open_board = "1ooooo/0ooooo/1ooooo/0ooooo/Yooooo/1ooooo/0ooooo/1ooooo/0ooooo"
     position = f"sliders {open_board} offsets=000000000 pegs=f4d0e0g0h0,f5g4d10e10g10 turn=0:move limit=150"
     assert ways_of("sliders", position, "f4-f6") == {"peg0-4": ((5.45, 5), (5, 4))}
@@ -160,7 +160,7 @@ def test_a_fence_is_carried_in_an_arc_and_a_piece_hops_over_one() -> None:
 # --- cards
 
 
-def test_a_hit_is_made_on_the_board_and_then_taken_off() -> None:
+def test_a_card_that_hits_is_shown_on_the_board_and_then_removed() -> None:
     game = find_game("cards")
     generator = Generator(3)
     state = game.start(game.settled({"target": "release", "die": False, "players": 2}), generator)
@@ -180,7 +180,7 @@ def test_a_hit_is_made_on_the_board_and_then_taken_off() -> None:
 
 
 @pytest.mark.parametrize("name", wandelgang.GAMES)
-def test_every_way_ends_where_the_sprite_is_and_lies_on_the_table(name: str) -> None:
+def test_every_path_ends_where_the_sprite_is_and_stays_on_the_table(name: str) -> None:
     game = find_game(name)
     for number, options in enumerate(game.variants):
         generator = Generator(number)

@@ -1,4 +1,4 @@
-"""Messages: every key exists, is used, and is said in both languages with the same values."""
+"""Messages: every key exists, is used, and has both languages with the same placeholders."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CATALOGUES = sorted(SOURCE.rglob("words.toml"))
 
 
 def speakers(catalogue: Path) -> str:
-    """The source that may use a catalogue: its own folder, for the common one everything; the core describes games."""
+    """The source files that may use a catalogue: its own folder, or everything for the common one; the core describes games."""
     folders = [catalogue.parent, SOURCE / "core"] if catalogue.parent.parent.name == "games" else [catalogue.parent]
     ending = "*.js" if catalogue.parent == WEB else "*.py"
     return "\n".join(path.read_text("utf-8") for folder in folders for path in sorted(folder.rglob(ending)))
@@ -33,7 +33,7 @@ def fields(text: str | dict[str, str]) -> set[str]:
 
 
 @pytest.mark.parametrize("path", CATALOGUES, ids=lambda path: str(path.parent.relative_to(SOURCE)))
-def test_every_message_is_whole(path: Path) -> None:
+def test_every_message_is_complete(path: Path) -> None:
     for key, texts in tomllib.loads(path.read_text("utf-8")).items():
         assert set(texts) == set(LANGUAGES), key
         assert fields(texts["de"]) == fields(texts["en"]), key
@@ -59,14 +59,14 @@ def test_every_message_is_used_and_every_use_exists(path: Path) -> None:
 
 
 def said(source: str) -> set[str]:
-    """The keys a page's module says: alone, or one of two."""
+    """The keys that a module of the page uses: one, or one of two."""
     called = set(re.findall(r'\b(?:words|say)\(\s*"([a-z0-9-]+)"', source))
     either = re.findall(r'\b(?:words|say)\([^()"]*\?\s*"([a-z0-9-]+)"\s*:\s*"([a-z0-9-]+)"', source)
     return called | {key for pair in either for key in pair}
 
 
 def composed(key: str, source: str) -> bool:
-    """Keys put together from a stem and an ending, such as told-walk + -collected."""
+    """Keys composed of a stem and an ending, such as told-walk + -collected."""
     return any(
         key == stem + ending for stem in re.findall(r'"([a-z-]+)"', source) for ending in re.findall(r'"(-[a-z]+)"', source)
     )
@@ -136,7 +136,7 @@ def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
     assert seen == {True, False}
 
 
-def test_who_has_collected_everything_is_said_to_seek_nothing() -> None:
+def test_a_player_with_nothing_left_to_collect_is_not_said_to_seek_something() -> None:
     match = game("tiles", **TINY, stones=2).match(seed=1)
     play_random(match, LONGEST)
     told = [match.game.score(match.state[0], seat).say("en") for seat in range(2)]

@@ -1,4 +1,4 @@
-"""Golden files: perft tables counted by the oracles, and one thin playthrough a variant."""
+"""Golden files: perft tables counted by the oracles, and one thin playthrough per variant."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from wandelgang.trust.perft import oracle_perft
 
 FOLDER = Path(__file__).parent
 THIN = 24  # plies of a playthrough
-LEAVES = 10_000  # a table goes no deeper than the oracle can count in a moment
+LEAVES = 10_000  # a table is only as deep as the oracle can count quickly
 
 
 def playthrough(game: Game, options: Mapping[str, object]) -> str:
@@ -32,7 +32,7 @@ def playthrough(game: Game, options: Mapping[str, object]) -> str:
 
 
 def perft_lines(game: Game) -> list[str]:
-    """First positions of every variant, counted by the oracle as deep as it can."""
+    """First positions of every variant, counted by the oracle as deep as it can go."""
     lines = [f"# Sequences of 1, 2, … actions from a position of `{game.name}`, counted by its oracle."]
     for number, options in enumerate(game.variants):
         generator = Generator(number)

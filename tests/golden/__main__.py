@@ -1,4 +1,4 @@
-"""Write the golden files anew: `make golden`. Look at the difference before committing it."""
+"""Rewrites the golden files (`make golden`). Review the diff before committing it."""
 
 from tests.golden import write_all
 

@@ -66,7 +66,7 @@ def open_targets(p: Position) -> dict[str, int]:
 
 
 def within_reach(p: Position, here: str) -> set[str]:
-    """Fields connected over what is not permanently blocked; cards in play are ignored (CARDS-A12)."""
+    """Fields connected by fields that are not permanently blocked; cards in play are ignored (CARDS-A12)."""
     reached, edge = {here}, [here]
     while edge:
         for there in neighbours(edge.pop(), "any"):
@@ -141,7 +141,7 @@ def entries(p: Position, player: int) -> list[str]:
 
 
 def chooses_start(p: Position, player: int) -> bool:
-    """May he enter on any gold field? CARDS-22; CARDS-A30: mercy, if he has no card in play and his start is held."""
+    """May this player enter on any gold field? CARDS-22; CARDS-A30: mercy, with no card in play and the start field held."""
     return p.free_start or (p.mercy and not p.play[player] and not is_free(p, own_start(p, player)))
 
 
@@ -209,7 +209,7 @@ def step(p: Position, player: int, here: str, there: str) -> None:
 
 
 def complete(p: Position, progress: bool, used: bool) -> None:
-    """After every completed action: count, look for an end, then the second roll or the next player."""
+    """After every completed action: count, check for the end, then the second roll or the next player."""
     assert p.player is not None
     if progress:
         p.idle = 0
@@ -217,7 +217,7 @@ def complete(p: Position, progress: bool, used: bool) -> None:
         p.idle += 1
     end = ending(p)
     if end:
-        finish(p, end)  # CARDS-A22: a pending second roll lapses
+        finish(p, end)  # CARDS-A22: a pending second roll is dropped
     elif used and p.rolled == [6]:
         p.phase = "roll"  # CARDS-15, 16, A06, A28
     elif p.idle >= p.standstill * len(p.seats):
@@ -227,7 +227,7 @@ def complete(p: Position, progress: bool, used: bool) -> None:
 
 
 def begin(p: Position, player: int) -> None:
-    """CARDS-A20: own dead cards on the board first, then the roll."""
+    """CARDS-A20: the player's dead cards on the board first, then the roll."""
     p.player, p.rolled = player, []
     if dead_in_play(p, player):
         p.phase = "remove"
@@ -254,7 +254,7 @@ def has_live_card(p: Position, player: int) -> bool:
 
 
 def finish(p: Position, end: str) -> None:
-    """CARDS-A01: most hits; CARDS-A31: alone only with nine."""
+    """CARDS-A01: most hits; CARDS-A31: a single player only with nine."""
     most = max(len(hits) for hits in p.hits)
     p.winners = [player for player, hits in enumerate(p.hits) if len(hits) == most]
     if len(p.seats) == 1 and most < len(CARDS):
@@ -276,7 +276,7 @@ def start(
     free_start: bool = False,
     mercy: bool = False,
 ) -> Position:
-    """One seat a player, clockwise. Who begins and how the pictures lie is given (CARDS-07, A17, A33, A35)."""
+    """One seat per player, clockwise. The first player and the layout are given (CARDS-07, A17, A33, A35)."""
     p = Position(
         die=die,
         choice=choice,
@@ -312,7 +312,7 @@ def layout_text(layout: dict[str, int]) -> str:
 
 
 def parse_seats(seats: list[str]) -> list[str]:
-    """CARDS-01, A33: one to four players in clockwise order; going once round the players is once round the table."""
+    """CARDS-01, A33: one to four players in clockwise order, once round the table."""
     order = [list(GOLD).index(seat) for seat in seats]
     way = sum((there - here) % 4 for here, there in zip(order, order[1:] + order[:1], strict=True))
     if len(set(order)) != len(order) or not order or way > 4:
@@ -407,7 +407,7 @@ def parse(text: str) -> Position:
 
 
 def check_cards(p: Position) -> None:
-    """Every list has one entry a player, every card is in one place and every field holds one card."""
+    """Every list has one entry per player, every card is in one place and every field holds one card."""
     held = [place for cards in p.play for place in cards.values()] + list(p.blocked)
     if len(set(held)) != len(held) or not set(held) <= set(FIELDS) or any(len(cards) > IN_PLAY for cards in p.play):
         raise ValueError("expected at most two cards a player in play, each on a free field of its own")

@@ -1,6 +1,6 @@
 """A slow, literal implementation of the game `fences`, written from its rules alone to check the fast one.
 
-The rule numbers (FENCES-..) name the sentence each part of the code stands for; docs/games/fences.md has the texts.
+The rule numbers (FENCES-..) name the sentence that each part implements; docs/games/fences.md explains the notation.
 Places and slots are kept as they are written ("h6", "nw", "goal", "h6S"); the text of a position is the model.
 """
 
@@ -49,7 +49,7 @@ class Board:
 
 @dataclass
 class Position:
-    """Everything there is to know about one moment of a game."""
+    """Everything about one moment of a game."""
 
     board: str  # its name, or "own" and the words that describe it
     seats: str
@@ -60,12 +60,12 @@ class Position:
     player: int = 0
     winners: list[int] = field(default_factory=list)
     rolls: list[str] = field(default_factory=list)  # during the start roll: a sum, "-" not yet rolled, "x" out of it
-    dice: str = ""  # the throw, the higher die first
+    dice: str = ""  # the roll, the higher die first
     used: str = ""  # the dice used
     moved: str = ""  # the square of the piece that may not use the second die
     lifted: str = ""  # the slot of the lifted fence
     same: bool = False  # option of FENCES-A06: the same piece may always use both dice
-    retrace: bool = False  # option of FENCES-20: out of a dead end by the same way, round its bends
+    retrace: bool = False  # option of FENCES-20: out of a dead end by the same path, bends included
     played: int = 0  # turns completed
     limit: int | None = None
 
@@ -85,7 +85,7 @@ def slot(square: str, heading: str) -> str:
 
 
 def reading_order(text: str) -> tuple[int, str, str]:
-    """Slots row by row from the north, in a row from the west, east sides first."""
+    """Slots row by row from the north, within a row from the west, east sides first."""
     return int(text[1:-1]), text[0], text[-1]
 
 
@@ -136,7 +136,7 @@ BOARDS = {
 def start(
     board: str = "15x15", seats: str = "NS", same: bool = False, retrace: bool = False, limit: int | None = None
 ) -> Position:
-    """The set-up: a piece of everybody in each corner, the fences on one's own side, free entrances locked."""
+    """The set-up: one piece per player in each corner, the fences on their owner's side, free entrances locked."""
     if seats not in ("NS", "EW", "ESW", "NSW", "NEW", "NES", "NESW"):  # FENCES-06, FENCES-A44
         raise ValueError(f"seats must be NS, EW, three of NESW or NESW, not {seats!r}")
     facts = BOARDS[board]
@@ -156,7 +156,7 @@ def start(
 
 
 def read_lists(text: str) -> list[list[str]]:
-    """One list a player; pieces are never left out, so a lone "-" is an empty list of fences."""
+    """One list per player; pieces are never left out, so a lone "-" is an empty list of fences."""
     return [[] if entry == "-" else entry.split("+") for entry in text.split(",")]
 
 
@@ -254,7 +254,7 @@ def actor(p: Position) -> int | str:
 
 
 def legal(p: Position) -> list[str]:
-    """The texts of all actions of whoever acts, in the order of a dictionary."""
+    """The texts of all actions of whoever acts, in alphabetical order."""
     return sorted(set(actions(p)))
 
 
@@ -273,13 +273,13 @@ def actions(p: Position) -> list[str]:
 
 
 def fenced(p: Position) -> frozenset[str]:
-    """The slots with a fence in them, whoever owns it (FENCES-A22: locks are fences of nobody)."""
+    """The slots with a fence in them, whoever owns it (FENCES-A22: locks are fences without an owner)."""
     return frozenset(p.locks).union(*p.fences)
 
 
 def dice_actions(p: Position) -> list[str]:
     """What the dice allow: as many of them as possible must be used (FENCES-A08)."""
-    if p.used:  # FENCES-A39, FENCES-A36: the second die lapses if it is unplayable
+    if p.used:  # FENCES-A39, FENCES-A36: the second die is forfeited if it cannot be used
         return die_actions(p, second_die(p)) or ["pass"]
     singles = die_actions(p, p.dice[0]) + die_actions(p, p.dice[1])  # FENCES-14, FENCES-A07
     full = sum_actions(p) + [text for text in singles if goes_on(p, text)]  # FENCES-A34, FENCES-35, FENCES-A25
@@ -296,13 +296,13 @@ def goes_on(p: Position, text: str) -> bool:
     """Whether the second die can be used once the first has been used for *text*."""
     after = replace(p, pieces=[list(places) for places in p.pieces])
     play(after, text)
-    if after.phase == "send":  # FENCES-A39; any corner will do: a piece in a start field is in nobody's way
+    if after.phase == "send":  # FENCES-A39; any corner will do, because a piece in a start field blocks nobody
         play(after, "send:nw")
     return after.phase == "move" and bool(die_actions(after, second_die(after)))
 
 
 def origins(p: Position) -> set[str]:
-    """Where the mover has pieces that are not home (FENCES-A17); pieces in one start field are alike (FENCES-A43)."""
+    """Where the player has pieces that are not home (FENCES-A17); pieces in one start field are alike (FENCES-A43)."""
     return set(p.pieces[p.player]) - {GOAL}
 
 
@@ -332,13 +332,13 @@ def jump_actions(p: Position) -> list[str]:
 
 
 def landings(p: Position, origin: str, steps: int) -> frozenset[str]:
-    """Where one piece may end: not on another own piece (FENCES-A10), but where it began (FENCES-A32) or home."""
+    """Where one piece may end: where it began (FENCES-A32) or home, but not on another piece of its owner (FENCES-A10)."""
     return walk(p.board, fenced(p), p.retrace, origin, steps) - (set(p.pieces[p.player]) - {origin, GOAL})
 
 
 @lru_cache(maxsize=10_000)
 def walk(board: str, fences: frozenset[str], retrace: bool, origin: str, steps: int) -> frozenset[str]:
-    """Where a move of exactly *steps* can lead; pieces on the way do not matter (FENCES-A09)."""
+    """Where a move of exactly *steps* can lead; pieces on the path do not matter (FENCES-A09)."""
     found: set[str] = set()
     if origin in CORNERS:  # FENCES-A19: the first step leads out of an exit
         for heading, square in BOARDS[board].exits[CORNERS.index(origin)].items():
@@ -352,7 +352,7 @@ def walk(board: str, fences: frozenset[str], retrace: bool, origin: str, steps: 
 
 
 def walk_on(board: str, fences: frozenset[str], retrace: bool, here: str, heading: str, walked: str, steps: int) -> set[str]:
-    """Where *steps* more can lead a piece that has come *here*; *walked* are the headings of the way it can go back."""
+    """Where *steps* more steps can take a piece that is *here*; *walked* are the headings of the path it can retrace."""
     if steps == 0:
         return {here}
     if here == GOAL:  # FENCES-34, FENCES-A16, FENCES-A31: the count must be exact
@@ -362,7 +362,7 @@ def walk_on(board: str, fences: frozenset[str], retrace: bool, here: str, headin
     if ways[heading]:  # FENCES-17, FENCES-19; otherwise FENCES-18, FENCES-A01, FENCES-A03, FENCES-A28
         ways = {heading: ways[heading]}
     if not any(ways.values()) and not retrace:  # FENCES-20, FENCES-A29: only the direction is reversed
-        # A start field is never re-entered: no way back from the square outside an exit (FENCES-A18, FENCES-A30).
+        # A start field is never re-entered: no path back from the square outside an exit (FENCES-A18, FENCES-A30).
         ways = {OPPOSITE[heading]: passage(board, fences, here, OPPOSITE[heading])}
     found: set[str] = set()
     for way, place in ways.items():
@@ -370,7 +370,7 @@ def walk_on(board: str, fences: frozenset[str], retrace: bool, here: str, headin
             found |= walk_on(board, fences, retrace, place, way, walked + way, steps - 1)
     if any(ways.values()) or not retrace:
         return found
-    # FENCES-20 to the letter, the option: back by the same way, round its bends too. Where the way began the piece
+    # FENCES-20 to the letter, the option: back by the same path, bends included. Where the path began, the piece
     # walks on by the usual rules; the step out of a start field is never taken back (FENCES-A18, FENCES-A30).
     back = "".join(OPPOSITE[way] for way in reversed(walked))[:steps]
     if not back:
@@ -381,7 +381,7 @@ def walk_on(board: str, fences: frozenset[str], retrace: bool, here: str, headin
 
 
 def passage(board: str, fences: frozenset[str], square: str, heading: str) -> str | None:
-    """The place that one step from *square* leads to, if nothing bars the way (FENCES-33: all openings are alike)."""
+    """The place that one step from *square* leads to, if nothing bars it (FENCES-33: all openings are alike)."""
     return None if slot(square, heading) in fences else BOARDS[board].beyond(square, heading)
 
 
@@ -390,7 +390,7 @@ def end_of(text: str) -> str:
 
 
 def play(p: Position, text: str) -> None:
-    """Carry out one action or chance outcome; the caller vouches that it is legal."""
+    """Carry out one action or chance outcome; the caller guarantees that it is legal."""
     if p.phase == "start":
         play_start_roll(p, int(text[-2]) + int(text[-1]))
     elif p.phase == "roll":  # FENCES-A47: dice are unordered
@@ -436,16 +436,16 @@ def play_dice(p: Position, text: str) -> None:
     way, means = text.split(":")
     origin, end = way.split("-")
     own = p.pieces[p.player]
-    # Before the first die is used this is the moment at which the dice fell (FENCES-A42).
+    # Before the first die is used, the position is still that of the roll (FENCES-A42).
     is_last = sum(place != GOAL for place in own) == 1
     captured = False
     for player, pieces in enumerate(p.pieces):
         if player != p.player and end != GOAL and end in pieces:  # FENCES-29, FENCES-31, FENCES-A13, FENCES-A40
             pieces[pieces.index(end)] = AWAY
             captured = True
-    own[own.index(origin)] = end  # FENCES-A43: of two alike the one with the lower number
+    own[own.index(origin)] = end  # FENCES-A43: of two in the same place, the one with the lower number
     is_first_die = not p.used and means in ("1", "2", "3", "4", "5", "6")
-    p.used = means if is_first_die else p.dice  # FENCES-28, FENCES-A14: a jump takes the whole throw
+    p.used = means if is_first_die else p.dice  # FENCES-28, FENCES-A14: a jump takes the whole roll
     # FENCES-32, FENCES-A41: after a capture the same piece may go on; so may the last piece (FENCES-A25).
     p.moved = end if is_first_die and not (captured or is_last or p.same or end == GOAL) else ""
     if captured:

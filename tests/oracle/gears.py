@@ -1,4 +1,4 @@
-"""The oracle of `gears`: the rules once more, slow and literal, to compare the fast rules with.
+"""Oracle for `gears`: the rules once more, slow and literal, to compare the fast rules with.
 
 It reads and writes the notation of `docs/games/gears.md`. It knows nothing of drawing, search or speed.
 """
@@ -44,7 +44,7 @@ class Position:
     mode: str
     level: str
     board: dict[Cell, Tile]
-    figures: list[list[Cell]]  # each player's, as far as they are placed
+    figures: list[list[Cell]]  # each player's, if placed
     taken: list[list[int]]  # each player's markers, counted by value
     idle_limit: int
     player: int = 0
@@ -73,7 +73,7 @@ def neighbour(cell: Cell, side: int) -> Cell:
 
 
 def in_order(cells: set[Cell]) -> list[Cell]:
-    """From north to south, in a row from west to east."""
+    """From north to south, within a row from west to east."""
     return sorted(cells, key=lambda cell: (cell[1], cell[0]))
 
 
@@ -138,14 +138,14 @@ def unseen_kinds(p: Position) -> list[tuple[str, int]]:
 
 
 def draws(p: Position) -> Iterator[str]:
-    """Every unseen tile, in piles or left over, one outcome a copy (GEARS-A36)."""
+    """Every unseen tile, in piles or left over, one outcome per copy (GEARS-A36)."""
     for pattern, copies in unseen_kinds(p):
         for copy in range(copies):
             yield f"tile={pattern}.{copy + 1}"
 
 
 def end_laying(p: Position) -> None:
-    """The next player, clockwise, with a piece left to lay goes on (GEARS-04, A19)."""
+    """The turn passes clockwise to the next player with a tile left to lay (GEARS-04, A19)."""
     for step in range(1, p.players + 1):
         player = (p.player + step) % p.players
         if len(p.figures[player]) < 2 or has_pile(p, player):
@@ -178,7 +178,7 @@ def walks(p: Position) -> Iterator[tuple[int, Cell]]:
 
 
 def opening_phase(p: Position) -> str:
-    """What a turn begins with: walking is compulsory (GEARS-A09, A27); who cannot, turns or passes (GEARS-23, A29)."""
+    """What a turn begins with: walking is compulsory (GEARS-A09, A27); otherwise turning or passing (GEARS-23, A29)."""
     if list(walks(p)):
         return "walk"
     return "pass" if p.level == "easy" else "trapped"
@@ -188,7 +188,7 @@ def begin_turn(p: Position, player: int) -> None:
     p.player = player
     p.phase = opening_phase(p)
     if p.phase == "trapped":
-        p.stuck = in_order(set(p.figures[player]))  # GEARS-A10: both figures on one tile, that tile only
+        p.stuck = in_order(set(p.figures[player]))  # GEARS-A10: with both figures on one tile, only that tile
 
 
 def turn_tile(p: Position, cell: Cell, step: int) -> None:
@@ -216,7 +216,7 @@ def is_settled(p: Position) -> bool:
 
 
 def is_spent(p: Position) -> bool:
-    """Whether turns without a marker (GEARS-A13), passes (A29) or turns altogether (A47) are used up."""
+    """Whether turns without a marker (GEARS-A13), passes (A29) or turns in total (A47) are used up."""
     return p.idle >= p.idle_limit or p.passes >= p.players or 0 < p.limit <= p.played
 
 
@@ -308,7 +308,7 @@ def score(p: Position, side: tuple[int, ...]) -> tuple[int, int, int, int]:
 
 
 def winners(p: Position) -> list[int]:
-    """Nobody before the end; without a difference left, several (GEARS-27, A14)."""
+    """Nobody before the end; several if still tied (GEARS-27, A14)."""
     if p.phase != "over":
         return []
     sides = [(0, 2), (1, 3)] if p.mode == "teams" else [(player,) for player in range(p.players)]
@@ -327,7 +327,7 @@ def returns(p: Position) -> list[float]:
 def start(
     mode: str, level: str, players: int, maze: str = "", *, mix: dict[str, int] = MIX, rounds: int = 0, limit: int = 0
 ) -> Position:
-    """The first position in the given *maze* (a board without markers), or before one is built if there is none."""
+    """The first position in the given *maze* (a board without markers), or before building if none is given."""
     seats = range(players)
     idle_limit = (rounds or (10 if maze else 20)) * players  # GEARS-A33
     p = Position(mode, level, {}, [[] for _ in seats], [[0] * 4 for _ in seats], idle_limit, limit=limit)
@@ -459,14 +459,14 @@ def parse(text: str) -> Position:
         p.unseen[walls_text(read_walls(pattern))] = read_number(copies)
     p.passes, p.played = read_number(fields.get("passes", "0")), read_number(fields.get("played", "0"))
     p.limit = read_number(fields.get("limit", "0"))
-    check(("over" in fields["turn"]) != bool(colon), "turn: over, or a player and what he does")
+    check(("over" in fields["turn"]) != bool(colon), "turn: over, or a player and a phase")
     check_position(p)
     check(fields.get("winners", "") == ",".join(map(str, winners(p))), "wrong winners")
     return p
 
 
 def check_position(p: Position) -> None:
-    """Refuse what no game comes to and what nobody could play on from."""
+    """Refuse positions that no game reaches or that nobody could continue."""
     over, building = p.phase == "over", bool(p.piles)
     check(p.phase in ("enter", *BUILDING, *CONTEST) and p.player < p.players, f"not a turn: {p.player}:{p.phase}")
     check(p.players in PLAYERS.get(p.mode, ()), f"not a mode for {p.players} players: {p.mode}")
@@ -475,14 +475,14 @@ def check_position(p: Position) -> None:
     for phase, told in (("act", p.left is not None), ("lay", bool(p.hand)), ("trapped", bool(p.stuck))):
         check(told == (p.phase == phase), "from goes with act, hand with lay, stuck with trapped")
     check(p.left is None or p.left in p.board, "no tile where the walk began")
-    check(set(p.stuck) <= set(p.figures[p.player]), "stuck are tiles under own figures")
+    check(set(p.stuck) <= set(p.figures[p.player]), "stuck tiles must be under the player's figures")
     check(p.phase not in BUILDING or building, "building needs piles")
     may_enter = len(p.board) >= 2 and len(p.figures[p.player]) < (2 if building else 1)
     check(p.phase != "enter" or may_enter, "no entry tile can be laid")
     check(not building if p.phase in CONTEST else building in BUILT[p.mode], f"piles: {p.mode} {p.phase}")
     check(sum(p.unseen.values()) >= sum(p.piles), "fewer unseen tiles than the piles hold")
     for own in p.figures:
-        check(len(own) == 2 if p.phase in CONTEST else len(own) <= 2, "two figures a player")
+        check(len(own) == 2 if p.phase in CONTEST else len(own) <= 2, "two figures per player")
         for cell in own:
             check(cell in p.board, f"no tile under the figure at {cell_text(cell)}")
             mates = 2 if own == [cell, cell] and p.board[cell].owner is not None else 1  # GEARS-A06

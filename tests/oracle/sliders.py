@@ -27,7 +27,7 @@ PRESETS = {  # SLIDERS-A17: reconstructions, rows 1 to 9
 
 
 class Slider(NamedTuple):
-    """One row: whose it is, the barriers at its holes (o, F, B, X) and after which holes a lateral barrier stands."""
+    """One row: its owner, the barriers at its holes (o, F, B, X) and the holes after which there is a lateral barrier."""
 
     owner: str
     holes: str
@@ -74,12 +74,12 @@ def parse_board(word: str) -> dict[int, Slider]:
 
 
 def prefixes(drawing: str) -> list[str]:
-    """What stands before each lateral barrier of a row."""
+    """The part of a row before each of its lateral barriers."""
     return [drawing[:index] for index, sign in enumerate(drawing) if sign == "|"]
 
 
 def board_name(word: str) -> str:
-    """A preset is written by its name."""
+    """A preset is written as its name."""
     return next((name for name, rows in PRESETS.items() if rows == word), word)
 
 
@@ -117,7 +117,7 @@ def passage(p: Position, here: Place, there: Place) -> bool:
 
 
 def slides(p: Position, player: int) -> list[str]:
-    """SLIDERS-08, 13, 18, A25: own sliders, and the yellow one unless it is barred, within the travel."""
+    """SLIDERS-08, 13, 18, A25: the player's own sliders, and the yellow one unless it is barred, within the travel."""
     result = []
     for row, slider in p.sliders.items():
         mine = slider.owner == str(player) or (slider.owner == "Y" and not p.barred)
@@ -199,12 +199,12 @@ def legal(p: Position) -> list[str]:
 
 
 def waits(p: Position, claimant: int) -> bool:
-    """SLIDERS-A20: his start is empty; his pegs in the goal and the opposing pegs still at home fill the block."""
+    """SLIDERS-A20: the claimant's start is empty; their pegs in the goal and the opposing pegs still at home fill the block."""
     return not at_home(p, claimant) and len(in_goal(p, claimant)) + len(at_home(p, 1 - claimant)) == PEGS
 
 
 def exits(p: Position, player: int) -> list[str]:
-    """The actions by which a peg leaves its start block; a sideways step is none (SLIDERS-A21)."""
+    """The actions by which a peg leaves its start block; a sideways step is not one (SLIDERS-A21)."""
     result = []
     for text in peg_actions(p, player):
         peg, target = parse_step(text)
@@ -283,7 +283,7 @@ def start(
     limit: int = 400,
     patience: int = 3,
 ) -> Position:
-    """SLIDERS-04, 05: all pegs on the start blocks, all sliders flush. Who begins is given (SLIDERS-06, A16)."""
+    """SLIDERS-04, 05: all pegs on the start blocks, all sliders flush. The first player is given (SLIDERS-06, A16)."""
     return Position(
         board=board_name(board),
         sliders=parse_board(board),
@@ -301,7 +301,7 @@ def start(
 
 
 def moment(p: Position, mover: int) -> str:
-    """What must be equal for a repetition, in the words of `past` (SLIDERS-A18)."""
+    """What must be equal for a repetition, as written in `past` (SLIDERS-A18)."""
     return moment_text(offsets_text(p), p.pegs, f"{mover}y" if p.barred else str(mover), p.refused)
 
 
@@ -321,7 +321,7 @@ def place_text(place: Place) -> str:
 
 
 def parse_places(text: str) -> list[Place]:
-    """Places written one after the other."""
+    """Places written one after another."""
     if not re.fullmatch(r"([a-k](10|[0-9]))+", text):
         raise ValueError(f"expected places such as d0e0f10, got {text!r}")
     return [(int(row), COLUMNS.index(letter) + FIRST_COLUMN) for letter, row in re.findall(r"([a-k])(\d+)", text)]

@@ -1,6 +1,6 @@
 """A slow, literal implementation of the game `tiles`, written from its rules alone to check the fast one.
 
-The rule numbers (TILES-..) name the sentence each piece of code stands for; the texts are those of docs/games/tiles.md.
+The rule numbers (TILES-..) name the sentence that each piece of code implements; docs/games/tiles.md explains the notation.
 Pawns, stones and the shared goal point at the tile they are on, so whatever happens to a tile happens to them as well.
 """
 
@@ -31,7 +31,7 @@ class Tile:
 
 @dataclass(eq=False)
 class Position:
-    """Everything there is to know about one moment of a game."""
+    """Everything about one moment of a game."""
 
     kind: str  # "set", "stack" or "shared"
     board: list[list[Tile]]  # rows from the north
@@ -132,7 +132,7 @@ def parse(text: str) -> Position:
 
 
 def goal_text(p: Position, player: int, viewer: int | None) -> str:
-    """What a player still has to do; which, but not how much, is his secret until the end (TILES-07, A18, A34, A36)."""
+    """What a player still has to do: how much is public, which is their secret until the end (TILES-07, A18, A34, A36)."""
     if p.kind == "shared":
         return str(p.left[player])
     seen = viewer is None or viewer == player or p.phase == "over"
@@ -220,7 +220,7 @@ def slots(p: Position) -> list[str]:
 
 
 def turned(openings: set[str], quarters: int) -> set[str]:
-    """TILES-03, TILES-A24: the openings after some quarter turns clockwise."""
+    """TILES-03, TILES-A24: the openings after quarter turns clockwise."""
     return {SIDES[(SIDES.index(side) + quarters) % 4] for side in openings}
 
 
@@ -231,7 +231,7 @@ def orientations(tile: Tile) -> list[int]:
 
 
 def reachable(p: Position, start: Cell) -> list[Cell]:
-    """TILES-10, TILES-A19, TILES-A20: through openings that face each other; the start belongs to it."""
+    """TILES-10, TILES-A19, TILES-A20: through openings that face each other, the start included."""
     found = [start]
     for x, y in found:  # breadth first: the list grows while it is read
         for side in tile_at(p, (x, y)).openings:
@@ -296,7 +296,7 @@ def must_draw(p: Position) -> bool:
 
 
 def shift(p: Position, slot: str, tile: Tile) -> Tile:
-    """Push a tile into a line and hand back the one that falls out; pawns and stones ride along (TILES-A23)."""
+    """Push a tile into a line and return the one that falls out; pawns and stones move with their tiles (TILES-A23)."""
     cells = line(p, slot)
     before = [tile_at(p, cell) for cell in cells]
     for (x, y), moved in zip(cells, [tile, *before[:-1]], strict=True):
@@ -310,7 +310,7 @@ def push(p: Position, slot: str, quarters: int) -> None:
     inserted.openings = turned(inserted.openings, quarters)
     out = shift(p, slot, inserted)
     if not inserted.openings and out in p.pawns:
-        # TILES-16, TILES-A02, A04, A06, A43: the tile with the pawn goes in again at the same slot, unrotated.
+        # TILES-16, TILES-A02, A04, A06, A43: the tile with the pawn is pushed in again at the same slot, unrotated.
         inserted = out
         out = shift(p, slot, inserted)
     # TILES-15, TILES-A03, A07, A08: all pawns, but no stones, go from the tile outside to the one inserted last.
@@ -320,7 +320,7 @@ def push(p: Position, slot: str, quarters: int) -> None:
 
 
 def end_turn(p: Position) -> None:
-    """Collect, look for the end of the game (TILES-A32: completing beats counting), pass the turn on."""
+    """Collect, check for the end of the game (TILES-A32: completing beats counting), pass the turn on."""
     ended = {"set": collect_set, "stack": collect_stack, "shared": collect_shared}[p.kind](p)
     p.played += 1  # TILES-A15: single turns
     if not ended and p.limit is not None and p.played >= p.limit:
@@ -334,7 +334,7 @@ def end_turn(p: Position) -> None:
 
 
 def leaders(p: Position) -> list[int]:
-    """TILES-21, TILES-A16, A33, A38, A42: all who have collected most, be it nothing."""
+    """TILES-21, TILES-A16, A33, A38, A42: everybody who has collected the most, even if that is nothing."""
     scores = p.reached if p.kind == "shared" else [len(won) for won in p.won]
     return [player for player, score in enumerate(scores) if score == max(scores)]
 
@@ -344,7 +344,7 @@ def stones_under(p: Position, player: int) -> set[str]:
 
 
 def remove_stones(p: Position, gone: set[str]) -> None:
-    """TILES-11: the stones leave the board, and with them what is known of whose goals they are not."""
+    """TILES-11: the stones leave the board, and with them what is known about whose goals they are not."""
     for stone in gone:
         del p.stones[stone]
     for ruled_out in p.ruled_out:
@@ -352,14 +352,14 @@ def remove_stones(p: Position, gone: set[str]) -> None:
 
 
 def collect_set(p: Position) -> bool:
-    """All players collect what they need (TILES-11, 12, 20, TILES-A12, A13); whether that ends the game."""
+    """All players collect what they need (TILES-11, 12, 20, TILES-A12, A13); returns whether that ends the game."""
     players = range(len(p.pawns))
     collected = [stones_under(p, player) & p.wanted[player] for player in players]
     gone = set().union(*collected)
     remove_stones(p, gone)
     for player in players:
         p.won[player] |= collected[player]
-        p.wanted[player] -= gone  # TILES-A11: collected by him, or dropped
+        p.wanted[player] -= gone  # TILES-A11: collected by this player, or dropped
         p.ruled_out[player] |= stones_under(p, player)  # TILES-A45
     p.winners = [player for player in players if collected[player] and not p.wanted[player]]  # TILES-19, TILES-20
     if not p.winners and not all(p.wanted):
@@ -368,7 +368,7 @@ def collect_set(p: Position) -> bool:
 
 
 def collect_stack(p: Position) -> bool:
-    """The mover takes one step, his card or home (TILES-A35, A37); whether that ends the game."""
+    """The player to move takes one step, their card or home (TILES-A35, A37); whether that ends the game."""
     mover = p.player
     card = p.card[mover]
     at_home = p.left[mover] == 0 and cell_of(p, p.pawns[mover]) == p.home[mover]
@@ -383,7 +383,7 @@ def collect_stack(p: Position) -> bool:
 
 
 def collect_shared(p: Position) -> bool:
-    """Only the mover can reach the goal (TILES-A39, A40); whether he has reached enough of them (TILES-A42)."""
+    """Only the player to move can reach the goal (TILES-A39, A40); whether they have reached enough of them (TILES-A42)."""
     mover = p.player
     if p.goal is p.pawns[mover]:
         p.goal = None

@@ -12,13 +12,13 @@ BOTH_2_SHUT = "b1:0,a2:1,e4:0,d5:1"
 
 
 def dead(table: Scripted) -> set[str]:
-    """The cards the player must take from the board."""
+    """The cards that the player must remove from the board."""
     return {action.removeprefix("remove") for action in table.legal() if action.startswith("remove")}
 
 
 @pytest.mark.rule("CARDS-21", "CARDS-A23")
 @pytest.mark.parametrize("options", [DIE, PILE, "nodie open blockade", "nodie pile blockade"])
-def test_a_dead_card_must_be_removed_and_that_is_the_turn(options: str) -> None:
+def test_a_dead_card_must_be_removed_and_that_is_the_whole_turn(options: str) -> None:
     table = CARDS.scripted("1c3+9c5,-", options, turn="0:remove", blocked="b2:1")
     expect_legal(table, "remove1")
     table.refuses("skip", "c3-c2", "c5-c4", "enter2", "enter", "die=1")
@@ -48,7 +48,7 @@ def test_under_release_no_card_dies() -> None:
 
 @pytest.mark.rule("CARDS-A12", "CARDS-21")
 @pytest.mark.parametrize("play", ["1c3,7b2", "1c3,4b2+6c2", "1c3,4c2+7b3"])
-def test_movable_cards_do_not_shut_off(play: str) -> None:
+def test_movable_cards_do_not_shut_anything_off(play: str) -> None:
     assert not dead(CARDS.scripted(play))
 
 
@@ -99,7 +99,7 @@ def test_a_card_inside_a_shut_corner_is_dead() -> None:
 
 
 @pytest.mark.rule("CARDS-A24", "CARDS-A25")
-def test_hand_cards_are_measured_from_the_start_field() -> None:
+def test_cards_in_hand_are_judged_from_the_start_field() -> None:
     table = CARDS.scripted("7c3,-", blocked=BOTH_2_SHUT)
     assert card_entries(table) == {f"enter{number}" for number in "13489"}
     table = CARDS.scripted("7c3,-", blocked="b1:0,a2:1,e4:0")
@@ -108,7 +108,7 @@ def test_hand_cards_are_measured_from_the_start_field() -> None:
 
 @pytest.mark.rule("CARDS-A14", "CARDS-21")
 @pytest.mark.parametrize(("first", "second"), [("1", "9"), ("9", "1")])
-def test_of_two_dead_cards_the_owner_chooses_one_a_turn(first: str, second: str) -> None:
+def test_of_two_dead_cards_the_owner_removes_one_per_turn(first: str, second: str) -> None:
     table = CARDS.scripted("1c3+9c4,7e3", DIE, turn="0:remove", blocked="b2:1,d4:1")
     expect_legal(table, "remove1", "remove9")
     table.play(f"remove{first}")
@@ -120,7 +120,7 @@ def test_of_two_dead_cards_the_owner_chooses_one_a_turn(first: str, second: str)
 
 
 @pytest.mark.rule("CARDS-A23", "CARDS-21")
-def test_others_need_not_remove_their_dead_cards_in_a_foreign_turn() -> None:
+def test_nobody_removes_dead_cards_in_another_players_turn() -> None:
     table = CARDS.scripted("4c3,1c2", DIE, turn="0:roll", blocked="b2:0").play("die=3")
     assert card_moves(table) == {"c3-b3", "c3-d3"}
     expect(table.play("c3-b3"), turn="1:remove", play="4b3,1c2")
@@ -141,7 +141,7 @@ def test_a_dead_card_in_an_open_hand_stays() -> None:
 
 
 @pytest.mark.rule("CARDS-A25", "CARDS-13")
-def test_with_only_dead_cards_in_hand_and_no_move_one_skips() -> None:
+def test_a_player_with_only_dead_cards_in_hand_and_no_move_skips() -> None:
     table = CARDS.scripted("4c3,7b3+8d3", DIE, rolled="1", blocked="b2:1,d4:1", gone="235678,-")
     expect(table, hand="19,23456")
     expect_legal(table, "skip")
@@ -179,7 +179,7 @@ def test_taking_is_blind_even_if_all_cards_of_the_pile_are_dead() -> None:
 @pytest.mark.parametrize(
     ("play", "gone"), [("4c3,-", "12356789,-"), ("4c3+8c2,-", "-,-"), ("4c5,-", "-,-"), ("4c3,7c5", "-,-")]
 )
-def test_no_taking_without_pile_room_or_free_start_field(play: str, gone: str) -> None:
+def test_no_card_is_taken_without_pile_room_or_free_start_field(play: str, gone: str) -> None:
     table = CARDS.scripted(play, "nodie pile blockade", gone=gone)
     assert card_moves(table)
     assert not card_entries(table)

@@ -1,4 +1,4 @@
-"""The end of `cards`: targets taken or out of reach, nothing left to set, standstill; who wins."""
+"""The end of `cards`: targets taken or out of reach, no cards left, standstill; who wins."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def test_the_last_card_taken_is_still_a_card(options: str) -> None:
 
 @pytest.mark.rule("CARDS-A13", "CARDS-A21", "CARDS-23")
 @pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
-def test_dead_cards_are_no_cards_left_to_set(options: str) -> None:
+def test_dead_cards_do_not_count_as_cards_left(options: str) -> None:
     table = CARDS.scripted("4c1,-", options, blocked="b2:1,d4:1", gone="235678,-")
     assert field(table, "hand" if "open" in options else "pile").startswith("19,")
     table.play("c1-d1", "enter2" if "open" in options else "enter")
@@ -114,7 +114,7 @@ def test_a_last_card_shut_in_a_corner_ends_the_game() -> None:
     ("hits", "winners"),
     [("-,234", "1"), ("23,2", "0"), ("3,45", "0,1"), ("-,4,5", "0,1,2"), ("-,4,56", "2"), ("2,4,56", "0,2"), ("-,-,-,-", "0")],
 )
-def test_most_hits_win_and_a_tie_is_shared(hits: str, winners: str) -> None:
+def test_most_hits_win_and_ties_are_shared(hits: str, winners: str) -> None:
     others = hits.count(",")
     gone = "".join(card for card in "23456789" if card not in hits.split(",")[0])
     play = ",".join(["1c2", *["-"] * others])
@@ -124,7 +124,7 @@ def test_most_hits_win_and_a_tie_is_shared(hits: str, winners: str) -> None:
 
 @pytest.mark.rule("CARDS-A16", "CARDS-A22")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_twenty_turns_a_player_without_progress_end_the_game(players: int) -> None:
+def test_twenty_turns_per_player_without_progress_end_the_game(players: int) -> None:
     play = ",".join(["9c3", *["-"] * (players - 1)])
     table = CARDS.scripted(play, idle=str(20 * players - 2)).play("c3-c2")
     expect(table, idle=str(20 * players - 1), end="")
@@ -194,7 +194,7 @@ def test_a_skip_may_be_the_last_turn_of_a_standstill() -> None:
 
 @pytest.mark.rule("CARDS-A31")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
-def test_alone_nine_hits_win(target: str) -> None:
+def test_a_single_player_wins_with_nine_hits(target: str) -> None:
     cells = {
         "blockade": {"blocked": "a1:0,b1:0,d1:0,e1:0,a2:0,d2:0,e2:0,d4:0"},
         "field": {"neutral": "a1,b1,d1,e1,a2,d2,e2,d4"},
@@ -206,7 +206,7 @@ def test_alone_nine_hits_win(target: str) -> None:
 
 
 @pytest.mark.rule("CARDS-A31")
-def test_alone_fewer_hits_do_not_win() -> None:
+def test_a_single_player_does_not_win_with_fewer_hits() -> None:
     table = CARDS.scripted("9c4", layout=SHUFFLED, blocked="b1:0,d1:0,e1:0,a2:0,b2:0,d2:0,e2:0")
     expect(table, hits="2345678", hand="1")
     table.play("c4-d4")
@@ -218,7 +218,7 @@ def test_alone_fewer_hits_do_not_win() -> None:
 
 
 @pytest.mark.rule("CARDS-A31", "CARDS-01")
-def test_alone_every_turn_is_ones_own() -> None:
+def test_a_single_player_has_every_turn() -> None:
     table = CARDS.scripted("9c3").play("c3-c2")
     expect(table, turn="0:act", idle="1")
     expect(table.play("enter2"), turn="0:act", play="2c5+9c2", idle="")

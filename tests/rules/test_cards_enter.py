@@ -97,7 +97,7 @@ def test_entering_is_possible_with_any_roll_and_is_the_whole_turn(die: int) -> N
 
 
 @pytest.mark.rule("CARDS-A02")
-def test_one_enters_or_moves_but_not_both() -> None:
+def test_a_turn_is_an_entry_or_a_move_but_not_both() -> None:
     expect(CARDS.scripted("9c3,-").play("enter2"), play="2c5+9c3,-", turn="1:act")
     expect(CARDS.scripted("9c3,-").play("c3-c2"), play="9c2,-", turn="1:act")
 
@@ -105,12 +105,12 @@ def test_one_enters_or_moves_but_not_both() -> None:
 @pytest.mark.rule("CARDS-A03")
 @pytest.mark.parametrize("options", ["nodie open blockade", "nodie pile blockade"])
 @pytest.mark.parametrize("play", ["9c5,-", "-,4c5", "9c3,4c5"])
-def test_no_entry_on_an_occupied_start_field(options: str, play: str) -> None:
+def test_no_card_enters_on_an_occupied_start_field(options: str, play: str) -> None:
     assert not card_entries(CARDS.scripted(play, options))
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-A03", "CARDS-13")
-def test_a_foreign_card_may_hold_a_start_field_without_limit() -> None:
+def test_another_players_card_may_hold_a_start_field_without_limit() -> None:
     table = CARDS.scripted("-,9c5+4c1")
     for _ in range(5):
         expect_legal(table, "skip")
@@ -121,20 +121,20 @@ def test_a_foreign_card_may_hold_a_start_field_without_limit() -> None:
 
 
 @pytest.mark.rule("CARDS-A04", "CARDS-A27")
-def test_without_a_move_one_must_enter() -> None:
+def test_a_player_without_a_move_must_enter() -> None:
     expect_legal(CARDS.scripted("-,-"), *sorted(ALL))
     expect_legal(CARDS.scripted("-,-", "nodie pile blockade"), "enter")
     expect_legal(CARDS.scripted("9a3,4b3", "die pile blockade", rolled="1"), "enter")
 
 
 @pytest.mark.rule("CARDS-A27", "CARDS-A04")
-def test_one_may_move_instead_of_entering() -> None:
+def test_a_player_may_move_instead_of_entering() -> None:
     expect_legal(CARDS.scripted("9a3,4b3", "nodie pile blockade"), "a3-a2", "a3-a4", "enter")
 
 
 @pytest.mark.rule("CARDS-A27", "CARDS-A18", "CARDS-A20")
 @pytest.mark.parametrize("rolled", ["3", "6", "63"])
-def test_a_card_taken_must_enter(rolled: str) -> None:
+def test_a_taken_card_must_enter(rolled: str) -> None:
     table = CARDS.scripted("9c3,-", "die pile blockade", start="free", rolled=rolled).play("enter")
     expect_legal(table, *(f"card={number}" for number in "12345678"))
     table.play("card=2")
@@ -163,7 +163,7 @@ def test_free_start_uses_free_fields_only() -> None:
 
 
 @pytest.mark.rule("CARDS-22", "CARDS-08")
-def test_the_option_free_start() -> None:
+def test_free_start_is_an_option() -> None:
     match = wandelgang.game("cards", die=False, choice="open", start=0, free_start=True).match(seed=1)
     match.submit(0, match.ply, "enter4")
     match.submit(0, match.ply, "e3")
@@ -200,7 +200,7 @@ def test_dead_cards_come_before_the_roll() -> None:
 
 
 @pytest.mark.rule("CARDS-A30")
-def test_mercy_opens_every_gold_field_to_who_is_shut_out() -> None:
+def test_mercy_opens_every_gold_field_to_a_player_who_is_shut_out() -> None:
     table = CARDS.scripted("-,9c5", mercy="yes")
     assert card_entries(table) == ALL
     table.play("enter4")
@@ -221,13 +221,13 @@ def test_mercy_with_the_pile() -> None:
     ("play", "mercy"),
     [("-,9c5", "no"), ("4c3,9c5", "yes"), ("4c5,-", "yes"), ("-,9c5+4c1,2e3+1a3", "yes")],
 )
-def test_no_mercy_without_need_or_field(play: str, mercy: str) -> None:
+def test_there_is_no_mercy_without_need_or_free_field(play: str, mercy: str) -> None:
     fields = {"mercy": "yes"} if mercy == "yes" else {}
     assert not card_entries(CARDS.scripted(play, **fields))
 
 
 @pytest.mark.rule("CARDS-A30", "CARDS-08")
-def test_mercy_leaves_a_free_start_field_the_only_one() -> None:
+def test_with_a_free_start_field_mercy_changes_nothing() -> None:
     expect(CARDS.scripted("-,9c1", mercy="yes").play("enter4"), play="4c5,9c1", turn="1:act")
 
 

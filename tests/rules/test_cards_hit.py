@@ -1,4 +1,4 @@
-"""Reaching targets in `cards`: a hit at once, and what becomes of card and picture under each target rule."""
+"""Reaching targets in `cards`: the immediate hit, and what happens to card and picture under each target rule."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_field_turns_the_picture_neutral_and_takes_the_card_off() -> None:
 
 
 @pytest.mark.rule("CARDS-20", "CARDS-A29")
-def test_a_neutral_picture_is_no_target_any_more() -> None:
+def test_a_neutral_picture_is_no_longer_a_target() -> None:
     table = CARDS.scripted("5c1,9e3", "nodie open field", hits="-,5", neutral="b1").play("c1-b1")
     expect(table, play="5b1,9e3", hits="-,5", neutral="b1", turn="1:act")
     table.play("e3-d3", "b1-a1")
@@ -113,7 +113,7 @@ def test_a_hit_by_the_first_move_of_a_6_leaves_nothing_to_move_on() -> None:
 
 @pytest.mark.rule("CARDS-19", "CARDS-18", "CARDS-20", "CARDS-A12")
 @pytest.mark.parametrize(("target", "phase"), [("blockade", "1:remove"), ("release", "1:act"), ("field", "1:remove")])
-def test_what_a_hit_leaves_to_the_next_card_of_the_number(target: str, phase: str) -> None:
+def test_what_a_hit_leaves_for_the_next_card_with_the_same_number(target: str, phase: str) -> None:
     table = CARDS.scripted("9c4,9c2", f"nodie open {target}", hits="-,-").play("c4-d4")
     expect(table, hits="9,-", play="-,9c2", turn=phase)
 

@@ -1,4 +1,4 @@
-"""The short key of `cards`: positions with the same key have the same legal actions, lead to the same keys and end alike."""
+"""The short key of `cards`: positions with the same key allow the same actions, lead to the same keys and end the same way."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def after(states: States, action: int) -> States:
 
 
 def outlook(states: States) -> tuple[object, ...]:
-    """What can be told of a position that must be the same for every position with its key."""
+    """What must be the same for every position with the same key."""
     players = int(states[0].players)
     if COMPILED.turn(states) == OVER:
         return OVER, tuple(COMPILED.returns(states, players))
@@ -66,7 +66,7 @@ def same(one: Scripted, two: Scripted) -> bool:
     return compiled_key(one.states) == compiled_key(two.states)
 
 
-def test_two_ways_to_the_same_place_have_the_same_key() -> None:
+def test_two_paths_to_the_same_place_have_the_same_key() -> None:
     ways = [
         CARDS.scripted("1c3+7d2,2a3", turn="0:act").play("c3-c4", "a3-a4", "d2-d3"),
         CARDS.scripted("1c3+7d2,2a3", turn="0:act").play("d2-d3", "a3-a4", "c3-c4"),
@@ -75,7 +75,7 @@ def test_two_ways_to_the_same_place_have_the_same_key() -> None:
     assert not same(ways[0], CARDS.scripted("1c4+7d3,2a4", turn="0:act"))
 
 
-def test_what_nothing_hangs_on_is_left_out() -> None:
+def test_what_nothing_depends_on_is_left_out() -> None:
     mine, yours = "a1:0,b1:0,d5:1,e5:1", "a1:1,b1:1,d5:0,e5:0"
     assert same(CARDS.scripted("3c3,4c4", blocked=mine), CARDS.scripted("3c3,4c4", blocked=yours))
     die = "die open blockade"

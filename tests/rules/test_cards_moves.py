@@ -1,4 +1,4 @@
-"""Moving in `cards`: one field a turn, over free fields, as the die says; skipping."""
+"""Moving in `cards`: one field per turn, over free fields, as the die allows; skipping."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from wandelgang.errors import Illegal, NotYourTurn, Unreadable
         ("b1", {"a1", "c1", "b2"}),
     ],
 )
-def test_one_field_left_right_up_or_down(cell: str, reached: set[str]) -> None:
+def test_a_card_moves_one_field_left_right_up_or_down(cell: str, reached: set[str]) -> None:
     table = CARDS.scripted(f"9{cell},-")
     assert card_moves(table) == {f"{cell}-{other}" for other in reached}
     for other in reached:
@@ -34,7 +34,7 @@ def test_one_field_left_right_up_or_down(cell: str, reached: set[str]) -> None:
 
 
 @pytest.mark.rule("CARDS-11")
-def test_no_diagonal_no_jump_no_standing() -> None:
+def test_a_card_neither_moves_diagonally_nor_jumps_nor_stands_still() -> None:
     CARDS.scripted("9c3,-").refuses("c3-b2", "c3-d4", "c3-c1", "c3-a3", "c3-e3", "c3-c3", "c3-c5")
 
 
@@ -45,7 +45,7 @@ def test_the_edges_do_not_meet() -> None:
 
 
 @pytest.mark.rule("CARDS-11")
-def test_one_of_the_own_cards_is_moved() -> None:
+def test_a_player_moves_one_of_their_own_cards() -> None:
     table = CARDS.scripted("4c3+9a1,7b3+8e5", "nodie open release", hits="-,-")
     assert card_moves(table) == {"c3-d3", "c3-c2", "c3-c4", "a1-b1", "a1-a2"}
     expect(table.play("a1-b1"), play="4c3+9b1,7b3+8e5", turn="1:act")
@@ -67,7 +67,7 @@ def test_blocked_fields_are_not_free() -> None:
 
 @pytest.mark.rule("CARDS-12", "CARDS-A09", "CARDS-A29")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
-def test_free_pictures_of_others_may_be_entered_and_left(target: str) -> None:
+def test_free_pictures_with_other_numbers_may_be_entered_and_left(target: str) -> None:
     table = CARDS.scripted("4c2,-", f"nodie open {target}", hits="-,-")
     table.play("c2-b2", "enter1")
     expect(table, play="4b2,1c1", hits="-,-", blocked="", neutral="", turn="0:act")
@@ -77,14 +77,14 @@ def test_free_pictures_of_others_may_be_entered_and_left(target: str) -> None:
 
 @pytest.mark.rule("CARDS-A09", "CARDS-12")
 @pytest.mark.parametrize(("start", "beside"), [("c1", "c2"), ("a3", "b3"), ("e3", "d3"), ("c5", "c4")])
-def test_start_fields_of_others_may_be_entered(start: str, beside: str) -> None:
+def test_other_players_start_fields_may_be_entered(start: str, beside: str) -> None:
     table = CARDS.scripted(f"9{beside},-,-,-")
     table.play(f"{beside}-{start}")
     expect(table, play=f"9{start},-,-,-")
 
 
 @pytest.mark.rule("CARDS-13", "CARDS-A04")
-def test_without_move_and_entry_one_skips() -> None:
+def test_a_player_without_a_move_or_entry_skips() -> None:
     table = CARDS.scripted("3a1,4b1+7a2,9c5")
     expect_legal(table, "skip")
     expect(table.play("skip"), play="3a1,4b1+7a2,9c5", turn="1:act")
@@ -92,14 +92,14 @@ def test_without_move_and_entry_one_skips() -> None:
 
 @pytest.mark.rule("CARDS-13", "CARDS-A04")
 @pytest.mark.parametrize("play", ["-,-", "9c3,-", "9c3+4c4,-", "3a1,4b1+7a2", "3a1+9c5,4b1+7a2", "3a1,4b1+8d3", "9c5,-"])
-def test_nobody_skips_who_can_move_or_enter(play: str) -> None:
+def test_a_player_who_can_move_or_enter_does_not_skip(play: str) -> None:
     table = CARDS.scripted(play)
     assert card_moves(table) or card_entries(table)
     table.refuses("skip", "stay")
 
 
 @pytest.mark.rule("CARDS-13", "CARDS-14")
-def test_one_skips_if_the_roll_fits_no_move() -> None:
+def test_a_player_skips_if_the_roll_allows_no_move() -> None:
     play = "4c3+7a3,1b3+2d3"
     expect_legal(CARDS.scripted(play, "die open blockade", rolled="1"), "skip")
     table = CARDS.scripted(play, "die open blockade", rolled="2")
@@ -167,6 +167,6 @@ def test_a_refused_action_changes_nothing() -> None:
 
 
 @pytest.mark.rule("CARDS-A05", "CARDS-11")
-def test_after_everybody_the_first_player_moves_again() -> None:
+def test_after_the_last_player_the_first_moves_again() -> None:
     table = CARDS.scripted("9c5,4a3,9c1,4e3").play("c5-c4", "a3-b3", "c1-c2", "e3-d3")
     expect(table, play="9c4,4b3,9c2,4d3", turn="0:act")

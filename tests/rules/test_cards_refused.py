@@ -1,4 +1,4 @@
-"""Positions and options of `cards` that are refused: the error names the field, what was expected and what came."""
+"""Positions and options of `cards` that are refused: the error names the field, what was expected and what was given."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def test_the_usual_position_is_accepted() -> None:
 
 @pytest.mark.rule("CARDS-03", "CARDS-04", "CARDS-A35")
 @pytest.mark.parametrize(
-    ("rows", "expected", "came"),
+    ("rows", "expected", "got"),
     [
         ("15.74/61.83/...../38.96/47.52", "1 and 9 once, 2 to 8 twice", "1"),
         ("25.74/61.83/...../38.16/47.52", "1 and 9 once, 2 to 8 twice", "1"),
@@ -27,15 +27,15 @@ def test_the_usual_position_is_accepted() -> None:
         ("25.74/61.83/...../38.96", "five rows", "4"),
     ],
 )
-def test_layouts(rows: str, expected: str, came: str) -> None:
-    CARDS.refused("board", expected, came, position=START.replace(LAYOUT, rows))
+def test_layouts_that_are_refused(rows: str, expected: str, got: str) -> None:
+    CARDS.refused("board", expected, got, position=START.replace(LAYOUT, rows))
 
 
 @pytest.mark.rule("CARDS-A33", "CARDS-01")
 @pytest.mark.parametrize(
     ("seats", "play"), [("S,S", "-,-"), ("S,N,W", "-,-,-"), ("S,E,N,W", "-,-,-,-"), ("S,W,N,E,S", "-,-,-,-,-"), ("S,X", "-,-")]
 )
-def test_seats(seats: str, play: str) -> None:
+def test_seats_that_are_refused(seats: str, play: str) -> None:
     nine = ",".join(["123456789"] * (play.count(",") + 1))
     position = f"cards nodie open blockade {LAYOUT} seats={seats} play={play} hand={nine} hits={play} turn=0:act"
     CARDS.refused("seats", "clockwise", seats, position=position)
@@ -43,7 +43,7 @@ def test_seats(seats: str, play: str) -> None:
 
 @pytest.mark.rule("CARDS-05", "CARDS-02")
 @pytest.mark.parametrize(
-    ("before", "after", "field", "expected", "came"),
+    ("before", "after", "field", "expected", "got"),
     [
         ("hits=-,-", "hits=1,-", "hits", "one place", "1"),
         ("play=-,-", "play=1c3,-", "play", "one place", "1c3"),
@@ -53,13 +53,13 @@ def test_seats(seats: str, play: str) -> None:
         ("play=-,-", "play=4f3,-", "play", "a card and its field", "4f3"),
     ],
 )
-def test_everybody_has_each_number_once(before: str, after: str, field: str, expected: str, came: str) -> None:
-    CARDS.refused(field, expected, came, position=START.replace(before, after))
+def test_everybody_has_each_number_once(before: str, after: str, field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, position=START.replace(before, after))
 
 
 @pytest.mark.rule("CARDS-09", "CARDS-12", "CARDS-A08", "CARDS-A10", "CARDS-A29")
 @pytest.mark.parametrize(
-    ("play", "fields", "expected", "came"),
+    ("play", "fields", "expected", "got"),
     [
         ("1c3,2c3", {}, "a free field", "2c3"),
         ("1c3+2c3,-", {}, "a free field", "2c3"),
@@ -69,8 +69,8 @@ def test_everybody_has_each_number_once(before: str, after: str, field: str, exp
         ("1c3+2c4+4c5,-", {}, "at most two", "1c3+2c4+4c5"),
     ],
 )
-def test_cards_in_play(play: str, fields: dict[str, str], expected: str, came: str) -> None:
-    CARDS.refused("play", expected, came, position=CARDS.text(play, **fields))
+def test_cards_in_play_that_are_refused(play: str, fields: dict[str, str], expected: str, got: str) -> None:
+    CARDS.refused("play", expected, got, position=CARDS.text(play, **fields))
 
 
 @pytest.mark.rule("CARDS-20", "CARDS-A29")
@@ -84,7 +84,7 @@ def test_a_card_may_stand_on_its_own_neutral_picture() -> None:
 
 @pytest.mark.rule("CARDS-18", "CARDS-19")
 @pytest.mark.parametrize(
-    ("position", "expected", "came"),
+    ("position", "expected", "got"),
     [
         (START.replace("turn", "blocked=b2:0 turn"), "a hit of that player", "b2:0"),
         (START.replace("turn", "blocked=c3:0 turn"), "a picture", "c3"),
@@ -92,13 +92,13 @@ def test_a_card_may_stand_on_its_own_neutral_picture() -> None:
         (CARDS.text("-,-", hits="5,-", blocked="b1:0,d5:0"), "a hit of that player", "d5:0"),
     ],
 )
-def test_blocked_fields(position: str, expected: str, came: str) -> None:
-    CARDS.refused("blocked", expected, came, position=position)
+def test_blocked_fields_that_are_refused(position: str, expected: str, got: str) -> None:
+    CARDS.refused("blocked", expected, got, position=position)
 
 
 @pytest.mark.rule("CARDS-A20", "CARDS-A23", "CARDS-06", "CARDS-15", "CARDS-16")
 @pytest.mark.parametrize(
-    ("position", "field", "expected", "came"),
+    ("position", "field", "expected", "got"),
     [
         (CARDS.text("4c3,-", turn="0:remove"), "turn", "something other than remove", "0:remove"),
         (CARDS.text("1c3,-", blocked="b2:1"), "turn", "remove", "0:act"),
@@ -120,8 +120,8 @@ def test_blocked_fields(position: str, expected: str, came: str) -> None:
         (CARDS.text("4c5,-", PILE, turn="0:draw"), "turn", "something other than draw", "0:draw"),
     ],
 )
-def test_phases_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
-    CARDS.refused(field, expected, came, position=position)
+def test_phases_must_fit_the_position(position: str, field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, position=position)
 
 
 @pytest.mark.rule("CARDS-A23")
@@ -132,7 +132,7 @@ def test_during_the_second_roll_a_dead_card_may_lie_on_the_board() -> None:
 
 @pytest.mark.rule("CARDS-23", "CARDS-A01", "CARDS-A16", "CARDS-A21", "CARDS-A31")
 @pytest.mark.parametrize(
-    ("position", "field", "expected", "came"),
+    ("position", "field", "expected", "got"),
     [
         (CARDS.text("-,-", gone="123456789,-"), "turn", "over", "0:act"),
         (CARDS.text("-,-", hits="123456789,-", options="nodie open release"), "turn", "over", "0:act"),
@@ -147,13 +147,13 @@ def test_during_the_second_roll_a_dead_card_may_lie_on_the_board() -> None:
         (CARDS.text("-,-", turn="over", winners="0,1", end="reach", gone="123456789,-"), "end", "cards", "reach"),
     ],
 )
-def test_ends_that_do_not_fit_the_table(position: str, field: str, expected: str, came: str) -> None:
-    CARDS.refused(field, expected, came, position=position)
+def test_ends_must_fit_the_position(position: str, field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, position=position)
 
 
 @pytest.mark.rule("CARDS-10", "CARDS-17", "CARDS-06", "CARDS-A16")
 @pytest.mark.parametrize(
-    ("options", "field", "expected", "came"),
+    ("options", "field", "expected", "got"),
     [
         ({"choice": "hand"}, "choice", "pile, open", "hand"),
         ({"target": "none"}, "target", "blockade, release, field", "none"),
@@ -165,8 +165,8 @@ def test_ends_that_do_not_fit_the_table(position: str, field: str, expected: str
         ({"start": 4, "players": 4}, "start", "from 0 to 3", "4"),
     ],
 )
-def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    CARDS.refused(field, expected, came, **options)
+def test_options_that_are_refused(options: dict[str, object], field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, **options)
 
 
 @pytest.mark.rule("CARDS-05", "CARDS-10")
@@ -174,6 +174,6 @@ def test_options(options: dict[str, object], field: str, expected: str, came: st
     ("position", "named"),
     [(START + " foo=1", "foo"), (START.replace(" hits=-,-", ""), "hits"), (START.replace("hand", "pile"), "hand")],
 )
-def test_unknown_and_missing_fields(position: str, named: str) -> None:
+def test_unknown_and_missing_fields_are_refused(position: str, named: str) -> None:
     with pytest.raises(Unreadable, match=named):
         wandelgang.game("cards", position=position)

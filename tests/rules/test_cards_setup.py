@@ -1,4 +1,4 @@
-"""Setting up `cards`: players, pictures, cards, layouts, seats, who begins, and what is public."""
+"""Setting up `cards`: players, pictures, cards, layouts, seats, the first player, and what is public."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def layout(match: Match) -> str:
 
 @pytest.mark.rule("CARDS-01")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_one_to_four_play(players: int) -> None:
+def test_the_game_is_for_one_to_four_players(players: int) -> None:
     match = wandelgang.game("cards", players=players, start=0).match(seed=1)
     assert match.players == players
     assert len(field(match, "seats").split(",")) == players
@@ -49,7 +49,7 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
 @pytest.mark.rule("CARDS-02", "CARDS-05", "CARDS-10")
 @pytest.mark.parametrize(("choice", "where"), [("pile", "pile"), ("open", "hand")])
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_everybody_begins_with_the_nine_cards(players: int, choice: str, where: str) -> None:
+def test_everybody_begins_with_all_nine_cards(players: int, choice: str, where: str) -> None:
     match = wandelgang.game("cards", players=players, choice=choice).match(seed=3)
     empty = ",".join(["-"] * players)
     expect(match, play=empty, hits=empty, blocked="", neutral="")
@@ -59,7 +59,7 @@ def test_everybody_begins_with_the_nine_cards(players: int, choice: str, where: 
 @pytest.mark.rule("CARDS-02", "CARDS-03")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
 @pytest.mark.parametrize("kind", ["fixed", "shuffled"])
-def test_sixteen_pictures_1_and_9_once_the_others_twice(target: str, kind: str) -> None:
+def test_there_are_sixteen_pictures_with_1_and_9_once_and_the_others_twice(target: str, kind: str) -> None:
     for match in CARDS.many(20, target=target, layout=kind):
         assert Counter(sign for sign in layout(match) if sign.isdigit()) == PICTURES
 
@@ -136,14 +136,14 @@ def test_shuffled_layouts_are_uniform() -> None:
 
 @pytest.mark.rule("CARDS-07", "CARDS-A35")
 @pytest.mark.parametrize("target", ["blockade", "release", "field"])
-def test_a_layout_of_ones_own(tmp_path: Path, target: str) -> None:
+def test_a_custom_layout_is_played(tmp_path: Path, target: str) -> None:
     rows = "12.34/56.78/...../98.76/54.32"
     match = wandelgang.game("cards", board=board_file(tmp_path, rows), target=target).match(seed=1)
     assert layout(match) == rows
 
 
 @pytest.mark.rule("CARDS-A35")
-def test_places_left_open_are_drawn_by_lot(tmp_path: Path) -> None:
+def test_places_left_open_are_drawn_at_random(tmp_path: Path) -> None:
     path = board_file(tmp_path, "1?.?9/55.66/...../77.88/44.33")
     counts = Counter(layout(match) for match in CARDS.many(50, board=path))
     assert set(counts) == {"12.29/55.66/...../77.88/44.33"}
@@ -156,7 +156,7 @@ def test_places_left_open_are_drawn_by_lot(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("CARDS-07")
-def test_boards_say_how_sure_they_are() -> None:
+def test_boards_carry_a_confidence_mark() -> None:
     folder = resources.files("wandelgang.games.cards") / "boards"
     board = tomllib.loads((folder / "fixed.toml").read_text("utf-8"))
     assert board["confidence"] == "R"
@@ -190,7 +190,7 @@ def test_three_players_draw_their_seats() -> None:
 
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize(("players", "seats"), [(1, "W"), (2, "W,E"), (2, "E,S"), (3, "N,E,S"), (3, "W,N,S"), (4, "N,E,S,W")])
-def test_seats_may_be_settled(players: int, seats: str) -> None:
+def test_seats_may_be_chosen(players: int, seats: str) -> None:
     expect(wandelgang.game("cards", players=players, seats=seats).match(seed=1), seats=seats)
 
 
@@ -208,7 +208,7 @@ def test_everybody_has_one_seat(players: int, seats: str) -> None:
 
 @pytest.mark.rule("CARDS-A33")
 @pytest.mark.parametrize("starter", [0, 1, 2])
-def test_the_turn_goes_clockwise_from_the_starter(starter: int) -> None:
+def test_turns_go_clockwise_from_the_first_player(starter: int) -> None:
     table = CARDS.scripted("-,-,-", seats="N,E,W", turn=f"{starter}:act")
     order = []
     for number in "123":
@@ -222,14 +222,14 @@ def test_the_turn_goes_clockwise_from_the_starter(starter: int) -> None:
 
 @pytest.mark.rule("CARDS-A17")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_the_starter_is_drawn_by_lot(players: int) -> None:
+def test_the_first_player_is_drawn_at_random(players: int) -> None:
     counts = Counter(field(match, "turn")[0] for match in CARDS.many(160, players=players, die=False))
     assert len(counts) == players
     assert even(list(counts.values()))
 
 
 @pytest.mark.rule("CARDS-A17")
-def test_the_same_seed_gives_the_same_starter_and_one_may_be_settled() -> None:
+def test_a_seed_repeats_the_first_player_and_one_may_be_chosen() -> None:
     variant = wandelgang.game("cards", players=4, layout="shuffled")
     assert variant.match(seed=5).position() == variant.match(seed=5).position()
     for starter in range(4):

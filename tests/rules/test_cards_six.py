@@ -1,4 +1,4 @@
-"""The second roll of `cards`: when it comes, what it allows, and when it does not come."""
+"""The second roll of `cards`: when there is one, what it allows, and when there is none."""
 
 from __future__ import annotations
 
@@ -33,20 +33,20 @@ def test_the_second_roll_sets_the_direction_again(die: int) -> None:
 
 
 @pytest.mark.rule("CARDS-15", "CARDS-A28", "CARDS-A04")
-def test_the_second_move_may_be_left() -> None:
+def test_the_second_move_is_optional() -> None:
     table = CARDS.scripted("9c3,-", DIE, rolled="6").play("c3-c4", "die=1", "stay")
     expect(table, play="9c4,-", turn="1:roll", rolled="")
 
 
 @pytest.mark.rule("CARDS-15", "CARDS-A04")
 @pytest.mark.parametrize("rolled", ["1", "4", "6"])
-def test_the_first_move_may_not_be_left(rolled: str) -> None:
+def test_the_first_move_is_not_optional(rolled: str) -> None:
     CARDS.scripted("9c3,-", DIE, rolled=rolled).refuses("stay", "skip")
 
 
 @pytest.mark.rule("CARDS-16", "CARDS-A28")
 @pytest.mark.parametrize("last", ["c4-c5", "enter2", "stay"])
-def test_a_6_after_a_6_only_means_even(last: str) -> None:
+def test_a_6_after_a_6_only_counts_as_even(last: str) -> None:
     table = CARDS.scripted("9c3,-", DIE, rolled="6").play("c3-c4", "die=6")
     expect(table, rolled="66", turn="0:act")
     assert card_moves(table) == {"c4-c3", "c4-c5"}
@@ -54,7 +54,7 @@ def test_a_6_after_a_6_only_means_even(last: str) -> None:
 
 
 @pytest.mark.rule("CARDS-16", "CARDS-A28")
-def test_a_6_of_the_next_player_is_a_first_6() -> None:
+def test_a_6_rolled_by_the_next_player_is_a_first_6() -> None:
     table = CARDS.scripted("9c3,4c2", DIE, rolled="6").play("c3-c4", "die=6", "stay", "die=6", "c2-c1")
     expect(table, turn="1:roll", rolled="6")
 
@@ -105,7 +105,7 @@ def test_a_card_entered_with_the_6_may_move_at_once() -> None:
 
 
 @pytest.mark.rule("CARDS-A28")
-def test_in_the_second_action_one_stays_and_never_skips() -> None:
+def test_in_the_second_action_a_player_may_stay_but_never_skips() -> None:
     table = CARDS.scripted("9c4,4b5+7d5", DIE, rolled="6").play("c4-c5", "die=1")
     expect_legal(table, "stay")
     table.refuses("skip")
@@ -113,7 +113,7 @@ def test_in_the_second_action_one_stays_and_never_skips() -> None:
 
 
 @pytest.mark.rule("CARDS-A28")
-def test_the_second_roll_comes_by_itself() -> None:
+def test_the_second_roll_is_automatic() -> None:
     for match in CARDS.many(10, position=CARDS.text("9c3,-", DIE, rolled="6")):
         match.submit(0, match.ply, "c3-c4")
         assert [logged.seat for logged in match.log] == [0, None]
@@ -124,7 +124,7 @@ def test_the_second_roll_comes_by_itself() -> None:
 
 
 @pytest.mark.rule("CARDS-A23", "CARDS-A28")
-def test_a_card_that_dies_by_the_first_move_waits_for_the_next_turn() -> None:
+def test_a_card_that_dies_in_the_first_move_waits_for_the_next_turn() -> None:
     table = CARDS.scripted("2c3+5b2,4e3", DIE, rolled="6", blocked="a2:1,e5:1").play("b2-b1")
     expect(table, turn="0:roll", rolled="6", hits="5,26", play="2c3,4e3")
     table.play("die=2")
@@ -142,7 +142,7 @@ def test_a_dead_card_on_the_board_still_counts_as_in_play() -> None:
 
 
 @pytest.mark.rule("CARDS-A22")
-def test_a_pending_second_roll_lapses_at_the_end() -> None:
+def test_a_pending_second_roll_is_dropped_when_the_game_ends() -> None:
     table = CARDS.scripted("1b3,-", DIE, rolled="6", gone="23456789,-").play("b3-b2")
     expect(table, rolled="")
     expect_over(table, end="cards", winners="0")

@@ -1,4 +1,4 @@
-"""Capturing in `fences`: landing exactly, the start field chosen, going on, and where pieces are safe."""
+"""Capturing in `fences`: landing exactly, choosing a start field, moving on, and where pieces are safe."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def test_passing_over_a_piece_does_not_capture() -> None:
 
 
 @pytest.mark.rule("FENCES-31", "FENCES-32")
-def test_capturing_with_one_die_then_going_on_with_the_same_or_another() -> None:
+def test_after_a_capture_the_same_or_another_piece_uses_the_second_die() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw,i5+nw+se+sw", dice="53"), "d5-i5:5", "send:nw")
     expect(match, turn="0:move", dice="53", used="5", moved="", pieces="i5+k5+ne+sw,nw+nw+se+sw")
     assert {action for action in legal(match) if action.startswith("i5")} == piece_moves("i5 i2:3 l5:3 f5:3 g6:3 k6:3")
@@ -39,7 +39,7 @@ def test_capturing_with_one_die_then_going_on_with_the_same_or_another() -> None
 
 
 @pytest.mark.rule("FENCES-32", "FENCES-A39", "FENCES-30")
-def test_the_written_example() -> None:
+def test_the_example_in_the_rules() -> None:
     fences = "e2S+f2S+h11E+i2S+j2S+k2S,e13S+f13S+g13S+i13S+j13S+d4E"
     rest = {"locks": "f7S+j7S+e8E+f8S+j8E+j8S", "dice": "53", "used": "5", "played": "22"}
     before = FENCES.text("h1+goal+goal+nw,-+k1+se+se", fences, turn="0:send", **rest)
@@ -63,7 +63,7 @@ def test_capturing_with_the_second_die() -> None:
 
 
 @pytest.mark.rule("FENCES-A41", "FENCES-A06")
-def test_after_a_capture_the_same_piece_has_a_free_direction_and_may_capture_again() -> None:
+def test_after_a_capture_the_same_piece_may_go_in_any_direction_and_capture_again() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw,d2+d7+i2+c4", dice="53"), "d5-d2:3", "send:nw")
     assert {action for action in legal(match) if action.startswith("d2")} == piece_moves("d2 c4:5 h1:5 i2:5 d7:5 f1:5 c6:5")
     play(match, "d2-d7:5")
@@ -78,14 +78,14 @@ def test_only_the_capturing_die_frees_the_piece_for_the_second() -> None:
 
 
 @pytest.mark.rule("FENCES-A11")
-def test_a_capture_may_be_left_alone() -> None:
+def test_nobody_has_to_capture() -> None:
     match = FENCES.drawn("d5+k5+ne+sw,d2+nw+se+sw", dice="53")
     assert piece_moves("d5 d2:3 g5:3 d8:3 a5:3", "k5 k2:3") <= legal(match)
     expect(play(match, "k5-k2:3"), turn="0:move", pieces="d5+k2+ne+sw,d2+nw+se+sw")
 
 
 @pytest.mark.rule("FENCES-A40", "FENCES-A11")
-def test_a_capture_is_forced_if_it_is_the_only_play() -> None:
+def test_a_capture_is_forced_if_it_is_the_only_move() -> None:
     match = FENCES.drawn("h4+goal+goal+goal,h5+nw+se+sw", "h3S+g4E+h4E+g5E+h5E+g6E+h6E", dice="61")
     assert match.legal() == ["h4-h5:1"]
     play(match, "h4-h5:1", "send:nw")
@@ -94,7 +94,7 @@ def test_a_capture_is_forced_if_it_is_the_only_play() -> None:
 
 
 @pytest.mark.rule("FENCES-A40")
-def test_landing_always_captures() -> None:
+def test_landing_on_an_opposing_piece_always_captures() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw,d2+nw+se+sw", dice="53"), "d5-d2:3")
     expect(match, turn="0:send", pieces="d2+k5+ne+sw,-+nw+se+sw")
     assert match.legal() == SENDS
@@ -109,7 +109,7 @@ def test_start_fields_and_the_goal_are_safe() -> None:
 
 
 @pytest.mark.rule("FENCES-29", "FENCES-A26")
-def test_among_three_the_captured_piece_keeps_its_owner() -> None:
+def test_with_three_players_a_captured_piece_keeps_its_owner() -> None:
     match = FENCES.drawn("d2+ne+se+sw,d5+k5+nw+sw,i5+ne+se+sw", seats="NES", turn="1:move", dice="53")
     play(match, "d5-d2:3")
     expect(match, pieces="-+ne+se+sw,d2+k5+nw+sw,i5+ne+se+sw", turn="1:send")

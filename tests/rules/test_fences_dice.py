@@ -1,4 +1,4 @@
-"""Using the dice of `fences`: the sum or two pieces, the order, what must be used and when it is passed."""
+"""Using the dice of `fences`: the sum or two pieces, the order, what must be used and when a player passes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_as_an_option_the_same_piece_may_use_both_dice() -> None:
 
 
 @pytest.mark.rule("FENCES-A06", "FENCES-A08")
-def test_the_option_decides_whether_one_free_piece_may_split_the_throw() -> None:
+def test_the_option_decides_whether_one_free_piece_may_split_the_roll() -> None:
     fenced, sums = ROUND_D5, piece_moves("k5 g1:5+3 m3:5+3 o9:5+3 k13:5+3 e3:5+3 e7:5+3")
     assert legal(FENCES.drawn("d5+k5+goal+goal", fenced, dice="53")) == sums
     either = piece_moves("k5 k2:3 n5:3 k8:3 h5:3 j1:5 l1:5 o4:5 o6:5 k10:5 f5:5")
@@ -58,14 +58,16 @@ def test_the_dice_are_unordered() -> None:
 
 
 @pytest.mark.rule("FENCES-A08", "FENCES-A34")
-def test_both_dice_must_be_used_if_only_the_sum_does_it() -> None:
+def test_both_dice_must_be_used_even_if_only_the_sum_allows_it() -> None:
     match = FENCES.drawn("d5+h4+goal+goal", ROUND_D5, dice="54")
     assert legal(match) == piece_moves("h4 c2:5+4 m2:5+4 n3:5+4 o6:5+4 b3:5+4 a6:5+4")
 
 
 @pytest.mark.rule("FENCES-A08", "FENCES-A34", "FENCES-A47", "FENCES-A37")
 @pytest.mark.parametrize(("first", "used", "end"), [("h1-h6:5", "5", "h6"), ("h1-h4:3", "3", "h4")])
-def test_if_only_one_die_fits_it_is_a_free_choice_and_the_other_is_passed(first: str, used: str, end: str) -> None:
+def test_if_either_die_but_not_both_can_be_used_the_player_chooses_and_passes_the_other(
+    first: str, used: str, end: str
+) -> None:
     match = FENCES.drawn("d5+h1+goal+goal", f"{ROUND_D5}+{NORTH_LANE}", dice="53")
     assert legal(match) == piece_moves("h1 h6:5 h4:3")
     play(match, first)
@@ -76,7 +78,7 @@ def test_if_only_one_die_fits_it_is_a_free_choice_and_the_other_is_passed(first:
 
 @pytest.mark.rule("FENCES-A08", "FENCES-A34")
 def test_a_die_may_not_be_wasted_on_the_wrong_piece() -> None:
-    """Only h15 can move 5, and then h3 the 3; h15 with the 3 would leave the 5 unused."""
+    """Only h15 can use the 5, and h3 the 3; if h15 used the 3, the 5 would be left."""
     match = FENCES.drawn("h15+h3+goal+goal", f"{SOUTH_LANE}+h2S+g3E+h3E", dice="53")
     assert legal(match) == piece_moves("h15 h10:5", "h3 h6:3")
     assert legal(play(match, "h3-h6:3")) == piece_moves("h15 h10:5")
@@ -85,7 +87,7 @@ def test_a_die_may_not_be_wasted_on_the_wrong_piece() -> None:
 
 @pytest.mark.rule("FENCES-A34", "FENCES-A40")
 @pytest.mark.parametrize(("foe", "only"), [("h6", "h1-h6:5"), ("h4", "h1-h4:3")])
-def test_going_on_after_a_capture_counts_as_using_both(foe: str, only: str) -> None:
+def test_moving_on_after_a_capture_counts_as_using_both_dice(foe: str, only: str) -> None:
     match = FENCES.drawn(f"d5+h1+goal+goal,{foe}+nw+nw+nw", f"{ROUND_D5}+{NORTH_LANE}", dice="53")
     assert match.legal() == [only]
     play(match, only, "send:ne")
@@ -95,7 +97,7 @@ def test_going_on_after_a_capture_counts_as_using_both(foe: str, only: str) -> N
 
 
 @pytest.mark.rule("FENCES-A37", "FENCES-A04")
-def test_passing_when_nothing_can_be_done() -> None:
+def test_a_player_who_can_do_nothing_passes() -> None:
     match = FENCES.drawn("d5+goal+goal+goal", ROUND_D5, dice="53")
     assert match.legal() == ["pass"]
     expect(play(match, "pass"), turn="1:fence", played="1")
@@ -103,7 +105,7 @@ def test_passing_when_nothing_can_be_done() -> None:
 
 @pytest.mark.rule("FENCES-A37", "FENCES-A08")
 @pytest.mark.parametrize("dice", ["53", "44"])
-def test_nobody_passes_who_can_move(dice: str) -> None:
+def test_a_player_who_can_move_does_not_pass(dice: str) -> None:
     match = FENCES.drawn("d5+k5+ne+sw", dice=dice)
     assert "pass" not in legal(match)
     with pytest.raises(Illegal):
@@ -121,7 +123,7 @@ def test_a_lone_possible_jump_is_forced() -> None:
 
 
 @pytest.mark.rule("FENCES-A10")
-def test_no_move_ends_on_an_own_piece_but_in_the_goal() -> None:
+def test_no_move_ends_on_a_players_own_piece_except_in_the_goal() -> None:
     found = legal(FENCES.drawn("d5+d8+h4+goal", dice="53"))
     assert "d5-d8:3" not in found
     assert "d8-d5:3" not in found
@@ -129,7 +131,7 @@ def test_no_move_ends_on_an_own_piece_but_in_the_goal() -> None:
 
 
 @pytest.mark.rule("FENCES-A39")
-def test_the_second_die_is_judged_after_the_first() -> None:
+def test_the_second_die_depends_on_the_position_after_the_first() -> None:
     match = FENCES.drawn("d5+d8+ne+sw", dice="53")
     assert "d8-d5:3" not in legal(match)
     assert "d8-d5:3" in legal(play(match, "d5-i5:5"))
@@ -139,7 +141,7 @@ def test_the_second_die_is_judged_after_the_first() -> None:
 
 
 @pytest.mark.rule("FENCES-A43")
-def test_two_pieces_leave_the_same_start_field_in_one_throw() -> None:
+def test_two_pieces_may_leave_the_same_start_field_in_one_roll() -> None:
     match = FENCES.drawn("nw+nw+goal+goal", dice="53")
     assert legal(match) == piece_moves("nw g1:5 a7:5 e1:3 a5:3 j1:5+3 a10:5+3")
     assert len(match.legal()) == 6

@@ -1,4 +1,4 @@
-"""Moving the fences of `fences`: one of one's own, before rolling, into any free slot."""
+"""Moving the fences of `fences`: one of the player's own, before rolling, into any free slot."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def test_a_turn_moves_a_fence_and_pieces() -> None:
 
 
 @pytest.mark.rule("FENCES-12", "FENCES-22")
-def test_one_of_ones_own_fences_or_none() -> None:
+def test_a_player_moves_one_of_their_own_fences_or_none() -> None:
     match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     assert legal(match) == {"roll"} | lifts(NORTH)
     play(match, "roll")
@@ -41,7 +41,7 @@ def test_one_of_ones_own_fences_or_none() -> None:
 
 @pytest.mark.rule("FENCES-22", "FENCES-A22")
 @pytest.mark.parametrize("slot", ["e13S", "f7S", "j8E", "d5E"])
-def test_neither_foreign_fences_nor_locks_nor_empty_slots_are_lifted(slot: str) -> None:
+def test_neither_other_players_fences_nor_locks_nor_empty_slots_are_lifted(slot: str) -> None:
     match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     assert f"lift:{slot}" not in legal(match)
     before = match.position()
@@ -62,7 +62,7 @@ def test_a_lifted_fence_goes_into_any_free_slot_but_its_own() -> None:
 
 
 @pytest.mark.rule("FENCES-04", "FENCES-23")
-def test_a_square_is_bounded_by_four_slots() -> None:
+def test_a_square_has_four_slots_around_it() -> None:
     match = play(FENCES.drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
     assert {"set:d9S", "set:d9E", "set:d8S", "set:c9E"} <= legal(match)
     assert not {"set:h6S", "set:f8E", "set:h9S", "set:i8E", "set:b1E", "set:a2S", "set:h15S", "set:o8E"} & set(match.legal())
@@ -77,7 +77,7 @@ def test_an_occupied_slot_takes_no_second_fence(slot: str) -> None:
 
 
 @pytest.mark.rule("FENCES-A21", "FENCES-A47")
-def test_lifting_commits_to_setting_elsewhere() -> None:
+def test_a_lifted_fence_must_be_set_elsewhere() -> None:
     match = play(FENCES.drawn("d5+ne+se+sw", NORTH, turn="0:fence"), "lift:g2S")
     for action in ("set:g2S", "roll", "lift:f2S"):
         with pytest.raises(Illegal):
@@ -86,7 +86,7 @@ def test_lifting_commits_to_setting_elsewhere() -> None:
 
 
 @pytest.mark.rule("FENCES-21", "FENCES-22", "FENCES-12")
-def test_only_one_fence_in_a_turn_and_then_the_dice_roll() -> None:
+def test_only_one_fence_moves_per_turn_and_then_the_dice_are_rolled() -> None:
     start = FENCES.text("d5+ne+se+sw", NORTH, turn="0:fence")
     middle = after(start, "lift:g2S", "set:d9E")
     assert middle == FENCES.text("d5+ne+se+sw", "e2S+f2S+d9E+i2S+j2S+k2S", turn="0:roll")
@@ -106,7 +106,7 @@ def test_no_fence_is_moved_after_rolling(played: tuple[str, ...]) -> None:
 
 
 @pytest.mark.rule("FENCES-21")
-def test_no_fence_is_moved_in_another_turn() -> None:
+def test_no_fence_is_moved_in_another_players_turn() -> None:
     match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", turn="0:fence")
     with pytest.raises(NotYourTurn):
         match.submit(1, match.ply, "lift:e13S")
@@ -117,7 +117,7 @@ def test_no_fence_is_moved_in_another_turn() -> None:
 
 @pytest.mark.rule("FENCES-A23")
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_every_turn_begins_with_the_fence_even_the_first(players: int) -> None:
+def test_every_turn_begins_with_the_fences_even_the_first(players: int) -> None:
     match = FENCES.dealt(3, players=players)
     expect(match, turn=f"{match.turn}:fence", played="", dice="")
     own = field(match, "fences").split(",")[match.turn]
@@ -132,7 +132,7 @@ def test_every_turn_begins_with_the_fence_even_the_first(players: int) -> None:
 
 
 @pytest.mark.rule("FENCES-24")
-def test_a_fence_helps_round_a_corner_or_bars_the_way() -> None:
+def test_a_fence_helps_round_a_corner_or_bars_the_path() -> None:
     start = FENCES.text("nw+ne+se+sw", NORTH, turn="0:fence")
     helped = after(start, "lift:g2S", "set:h1E", "dice=66")
     assert "nw-goal:6+6" in Scripted(helped).legal()
@@ -144,7 +144,7 @@ def test_a_fence_helps_round_a_corner_or_bars_the_way() -> None:
 
 
 @pytest.mark.rule("FENCES-25", "FENCES-A20")
-def test_a_foreign_piece_may_be_fenced_in_completely() -> None:
+def test_an_opposing_piece_may_be_fenced_in_completely() -> None:
     start = FENCES.text("nw+ne+se+sw,d5+goal+goal+goal", "d4S+c5E+d5E+k2S", turn="0:fence")
     end = after(start, "lift:k2S", "set:d5S", "dice=53", "nw-j1:5+3", "roll", "dice=53")
     assert Scripted(end).legal() == ["pass"]
@@ -167,7 +167,7 @@ def test_entrances_and_exits_may_be_barred(standing: str, last: str) -> None:
 
 
 @pytest.mark.rule("FENCES-25", "FENCES-A20")
-def test_behind_barred_entrances_the_goal_is_out_of_reach() -> None:
+def test_with_all_entrances_barred_the_goal_is_out_of_reach() -> None:
     match = FENCES.drawn("h4+d5+ne+sw", "h5S+g6E+h6E", dice="32")
     assert not any("goal" in action for action in match.legal())
     assert piece_moves("h4 g5:2 i5:2") <= legal(match)

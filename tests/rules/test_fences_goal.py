@@ -53,14 +53,14 @@ def test_the_goal_is_entered_through_any_of_four_openings(entrance: str) -> None
 
 
 @pytest.mark.rule("FENCES-34", "FENCES-A16")
-def test_the_number_must_be_exact() -> None:
+def test_entering_the_goal_takes_the_exact_number() -> None:
     assert piece_reach("h3", 3) == {"h6", "g1", "i1", "k3", "e3"}
     assert piece_reach("h3", 4) == {"goal", "f1", "j1", "l3", "d3"}
     assert piece_reach("h3", 5) == {"e1", "k1", "m3", "c3"}
 
 
 @pytest.mark.rule("FENCES-34")
-def test_both_dice_together_may_bring_a_piece_home() -> None:
+def test_both_dice_together_may_take_a_piece_home() -> None:
     assert "goal" in piece_reach("nw", 12, "h1E")
     assert "goal" not in piece_reach("nw", 12)
     assert "goal" not in piece_reach("nw", 11, "h1E")
@@ -69,33 +69,33 @@ def test_both_dice_together_may_bring_a_piece_home() -> None:
 
 
 @pytest.mark.rule("FENCES-A16", "FENCES-A31")
-def test_a_bend_into_the_goal_with_steps_left_is_no_way_and_nobody_turns_back() -> None:
+def test_a_bend_into_the_goal_with_steps_left_is_not_allowed_and_no_piece_turns_back() -> None:
     assert piece_reach("e6", 4, "h6E+h5S") == {"goal", "e2", "e10", "a6"}
     assert piece_reach("e6", 5, "h6E+h5S") == {"e1", "e11", "a5", "a7"}
     assert piece_reach("e6", 6, "h6E+h5S", retrace="yes") == {"d1", "f1", "e12", "a4", "a8"}
 
 
 @pytest.mark.rule("FENCES-A31", "FENCES-A16", "FENCES-18")
-def test_at_a_bend_the_opening_counts_as_open_beside_the_other_side() -> None:
+def test_at_a_bend_the_opening_counts_as_an_open_side() -> None:
     assert piece_reach("e6", 4, "h6E") == {"goal", "h5", "e2", "e10", "a6"}
     assert piece_reach("e6", 5, "h6E") == {"h4", "e1", "e11", "a5", "a7"}
 
 
 @pytest.mark.rule("FENCES-17", "FENCES-A31")
-def test_an_opening_beside_the_way_is_passed() -> None:
+def test_an_opening_beside_the_path_is_passed() -> None:
     assert "goal" not in piece_reach("e6", 4)
     assert "i6" in piece_reach("e6", 4)
 
 
 @pytest.mark.rule("FENCES-A17")
-def test_nobody_leaves_the_goal() -> None:
+def test_no_piece_leaves_the_goal() -> None:
     for dice in ("53", "44"):
         assert not any(action.startswith("goal") for action in FENCES.drawn("goal+goal+goal+d5", dice=dice).legal())
         assert not any(action.startswith("goal") for action in FENCES.drawn("goal+goal+goal+d5", ROUND_D5, dice=dice).legal())
 
 
 @pytest.mark.rule("FENCES-A36", "FENCES-A08")
-def test_with_two_pieces_out_the_other_die_is_still_due() -> None:
+def test_with_two_pieces_out_the_other_die_must_still_be_used() -> None:
     match = FENCES.drawn("h4+h15+goal+goal", "h3S+g4E+h4E+g15E+h15E", dice="53")
     assert legal(match) == piece_moves("h4 goal:3", "h15 h10:5")
     play(match, "h4-goal:3")
@@ -105,7 +105,7 @@ def test_with_two_pieces_out_the_other_die_is_still_due() -> None:
 
 
 @pytest.mark.rule("FENCES-A36")
-def test_the_other_die_lapses_if_it_is_unplayable() -> None:
+def test_the_other_die_is_forfeited_if_it_cannot_be_used() -> None:
     match = FENCES.drawn("h4+d5+goal+goal", ROUND_D5 + "+h3S+g4E+h4E", dice="53")
     assert match.legal() == ["h4-goal:3"]
     assert play(match, "h4-goal:3").legal() == ["pass"]
@@ -113,7 +113,7 @@ def test_the_other_die_lapses_if_it_is_unplayable() -> None:
 
 
 @pytest.mark.rule("FENCES-A35")
-def test_entering_with_one_die_is_legal_although_both_could_be_used() -> None:
+def test_entering_with_one_die_is_legal_even_if_both_could_be_used() -> None:
     match = FENCES.drawn("h4+d5+goal+goal", ROUND_D5, dice="53")
     sums = piece_moves("h4 c1:5+3 m1:5+3 o3:5+3 o5:5+3 a3:5+3 a5:5+3")
     assert legal(match) == sums | piece_moves("h4 goal:3")
@@ -165,7 +165,7 @@ def test_the_last_piece_moves_the_playable_die_if_no_full_move_exists() -> None:
 
 @pytest.mark.rule("FENCES-36", "FENCES-37", "FENCES-02", "FENCES-A27")
 @pytest.mark.parametrize(("fences", "action"), [("-", "h4-goal:3"), ("h3S+h4E+g4E", "h4-goal:3")])
-def test_one_die_brings_the_last_piece_home_and_wins(fences: str, action: str) -> None:
+def test_one_die_may_take_the_last_piece_home_and_win(fences: str, action: str) -> None:
     match = play(FENCES.drawn("h4+goal+goal+goal", fences, dice="53"), action)
     expect(match, pieces="goal+goal+goal+goal,nw+ne+se+sw")
     expect_over(match, "0")
@@ -182,7 +182,7 @@ def test_the_sum_wins_too() -> None:
 
 
 @pytest.mark.rule("FENCES-A42", "FENCES-A36")
-def test_the_last_piece_is_decided_when_the_dice_fall() -> None:
+def test_whether_a_piece_is_the_last_is_decided_when_the_dice_are_rolled() -> None:
     match = play(FENCES.drawn("h4+k5+goal+goal", dice="53"), "h4-goal:3")
     assert legal(match) == piece_moves("k5 j1:5 l1:5 o4:5 o6:5 k10:5 f5:5")
     match = play(FENCES.drawn("h4+k5+goal+goal", dice="53"), "k5-f5:5")
@@ -191,14 +191,14 @@ def test_the_last_piece_is_decided_when_the_dice_fall() -> None:
 
 
 @pytest.mark.rule("FENCES-A42", "FENCES-37")
-def test_two_pieces_come_home_in_one_throw() -> None:
+def test_two_pieces_may_come_home_in_one_roll() -> None:
     match = play(FENCES.drawn("h4+h5+goal+goal", dice="32"), "h4-goal:3")
     assert not match.is_over
     expect_over(play(match, "h5-goal:2"), "0")
 
 
 @pytest.mark.rule("FENCES-37", "FENCES-A27", "FENCES-02")
-def test_the_game_ends_at_once_among_four() -> None:
+def test_with_four_players_the_game_ends_at_once() -> None:
     others = "goal+goal+goal+h6,goal+goal+goal+h5,goal+goal+goal+j8,goal+goal+goal+f8"
     match = play(FENCES.drawn(others, seats="NESW", turn="2:move", dice="61", played="41"), "j8-goal:1")
     expect_over(match, "2")

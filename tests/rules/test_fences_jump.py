@@ -16,7 +16,7 @@ def jumps(match: Match) -> set[str]:
 
 @pytest.mark.rule("FENCES-27", "FENCES-28", "FENCES-A15", "FENCES-A14")
 @pytest.mark.parametrize("double", "123456")
-def test_doubles_let_a_piece_jump_one_fence_and_cost_the_throw(double: str) -> None:
+def test_doubles_let_a_piece_jump_one_fence_and_cost_the_roll(double: str) -> None:
     match = FENCES.drawn("d5+k5+ne+sw", "d4S", dice=double * 2)
     assert jumps(match) == {"d5-d4:jump"}
     play(match, "d5-d4:jump")
@@ -25,12 +25,12 @@ def test_doubles_let_a_piece_jump_one_fence_and_cost_the_throw(double: str) -> N
 
 @pytest.mark.rule("FENCES-27")
 @pytest.mark.parametrize("dice", ["21", "65", "53"])
-def test_other_throws_give_no_jump(dice: str) -> None:
+def test_other_rolls_allow_no_jump(dice: str) -> None:
     assert jumps(FENCES.drawn("d5+k5+ne+sw", "d4S", dice=dice)) == set()
 
 
 @pytest.mark.rule("FENCES-26", "FENCES-27")
-def test_a_jump_is_an_offer_beside_the_normal_moves() -> None:
+def test_a_jump_is_offered_besides_the_normal_moves() -> None:
     match = FENCES.drawn("d5+k5+ne+sw", "d4S", dice="44")
     assert piece_moves("d5 d4:jump h5:4 d9:4 d13:4+4", "k5 k9:4") <= legal(match)
 
@@ -55,12 +55,12 @@ def test_fences_of_any_colour_and_locks_are_jumped() -> None:
 
 
 @pytest.mark.rule("FENCES-A14")
-def test_an_own_piece_behind_the_fence_forbids_the_jump() -> None:
+def test_a_players_own_piece_behind_the_fence_prevents_the_jump() -> None:
     assert jumps(FENCES.drawn("d5+d4+ne+sw", "d4S+d5E", dice="44")) == {"d5-e5:jump"}
 
 
 @pytest.mark.rule("FENCES-A14", "FENCES-28", "FENCES-A12")
-def test_a_jump_captures_and_the_throw_is_used_up() -> None:
+def test_a_jump_captures_and_uses_up_the_roll() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw,d4+nw+se+sw", "d4S", dice="44"), "d5-d4:jump")
     expect(match, turn="0:send", pieces="d4+k5+ne+sw,-+nw+se+sw")
     assert match.legal() == SENDS
@@ -74,7 +74,7 @@ def test_walls_openings_exits_and_the_border_are_not_jumped(place: str) -> None:
 
 
 @pytest.mark.rule("FENCES-A38")
-def test_no_jump_once_a_die_is_used() -> None:
+def test_there_is_no_jump_once_a_die_is_used() -> None:
     match = FENCES.drawn("d5+k5+ne+sw", "d4S", dice="44")
     assert jumps(match) == {"d5-d4:jump"}
     assert jumps(play(match, "k5-g5:4")) == set()
@@ -93,7 +93,7 @@ def test_the_last_piece_may_jump() -> None:
 
 
 @pytest.mark.rule("FENCES-A38")
-def test_no_jump_from_a_start_field() -> None:
+def test_there_is_no_jump_from_a_start_field() -> None:
     match = FENCES.drawn("nw+nw+ne+sw", "c1E+c1S+a3E+a3S+m1S", dice="11")
     assert jumps(match) == set()
     assert piece_moves("nw c1:1 a3:1") <= legal(match)

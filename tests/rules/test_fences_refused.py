@@ -1,4 +1,4 @@
-"""Set-ups and texts of `fences` that are refused: the error names the field, what was expected and what came."""
+"""Set-ups and texts of `fences` that are refused: the error names the field, what was expected and what was given."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_usual_position_is_accepted() -> None:
 
 @pytest.mark.rule("FENCES-03", "FENCES-A10", "FENCES-A40")
 @pytest.mark.parametrize(
-    ("pieces", "expected", "came"),
+    ("pieces", "expected", "got"),
     [
         ("d5+d5+ne+sw", "free", "d5"),
         ("d5+ne+se+sw,d5+ne+se+sw", "free", "d5"),
@@ -40,13 +40,13 @@ def test_the_usual_position_is_accepted() -> None:
         (f"{USUAL},{CORNERS},{CORNERS}", "2", "3"),
     ],
 )
-def test_pieces(pieces: str, expected: str, came: str) -> None:
-    FENCES.refused("pieces", expected, came, position=FENCES.text(pieces, dice="53"))
+def test_pieces_that_are_refused(pieces: str, expected: str, got: str) -> None:
+    FENCES.refused("pieces", expected, got, position=FENCES.text(pieces, dice="53"))
 
 
 @pytest.mark.rule("FENCES-A20", "FENCES-04", "FENCES-03", "FENCES-05")
 @pytest.mark.parametrize(
-    ("fences", "expected", "came"),
+    ("fences", "expected", "got"),
     [
         ("d9S+d9S", "one fence", "d9S"),
         ("d9S,d9S", "one fence", "d9S"),
@@ -64,13 +64,13 @@ def test_pieces(pieces: str, expected: str, came: str) -> None:
         ("d9S,-,-", "2", "3"),
     ],
 )
-def test_fences(fences: str, expected: str, came: str) -> None:
-    FENCES.refused("fences", expected, came, position=FENCES.text(USUAL, fences, dice="53"))
+def test_fences_that_are_refused(fences: str, expected: str, got: str) -> None:
+    FENCES.refused("fences", expected, got, position=FENCES.text(USUAL, fences, dice="53"))
 
 
 @pytest.mark.rule("FENCES-A20", "FENCES-A22", "FENCES-A24", "FENCES-A44", "FENCES-37", "FENCES-A48")
 @pytest.mark.parametrize(
-    ("given", "field", "expected", "came"),
+    ("given", "field", "expected", "got"),
     [
         ({"dice": "53", "locks": "e2S"}, "locks", "one fence", "e2S"),
         ({"dice": "53", "locks": "h6S"}, "locks", "slot", "h6S"),
@@ -93,8 +93,8 @@ def test_fences(fences: str, expected: str, came: str) -> None:
         ({"dice": "53", "played": "5", "limit": "5"}, "played", "limit 5", "5"),
     ],
 )
-def test_other_fields(given: dict[str, str], field: str, expected: str, came: str) -> None:
-    FENCES.refused(field, expected, came, position=FENCES.text(USUAL, "e2S", **given))
+def test_other_fields_that_are_refused(given: dict[str, str], field: str, expected: str, got: str) -> None:
+    FENCES.refused(field, expected, got, position=FENCES.text(USUAL, "e2S", **given))
 
 
 @pytest.mark.rule("FENCES-29")
@@ -122,7 +122,7 @@ def test_a_piece_is_being_sent_only_after_a_capture() -> None:
         ("", "fences"),
     ],
 )
-def test_unreadable_positions(position: str, named: str) -> None:
+def test_unreadable_positions_are_refused(position: str, named: str) -> None:
     with pytest.raises((Unreadable, BadSetup)) as caught:
         wandelgang.game("fences", position=position)
     assert named in str(caught.value)
@@ -130,7 +130,7 @@ def test_unreadable_positions(position: str, named: str) -> None:
 
 @pytest.mark.rule("FENCES-06", "FENCES-A48", "FENCES-A44")
 @pytest.mark.parametrize(
-    ("options", "field", "expected", "came"),
+    ("options", "field", "expected", "got"),
     [
         ({"players": 5}, "players", "from 2 to 4", "5"),
         ({"limit": 0}, "limit", "from 1", "0"),
@@ -145,13 +145,13 @@ def test_unreadable_positions(position: str, named: str) -> None:
         ({"position": FENCES.text(USUAL, dice="53"), "limit": 9}, "limit", "position", "9"),
     ],
 )
-def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    FENCES.refused(field, expected, came, **options)
+def test_options_that_are_refused(options: dict[str, object], field: str, expected: str, got: str) -> None:
+    FENCES.refused(field, expected, got, **options)
 
 
 @pytest.mark.rule("FENCES-04", "FENCES-05", "FENCES-08")
 @pytest.mark.parametrize(
-    ("tables", "field", "expected", "came"),
+    ("tables", "field", "expected", "got"),
     [
         ({"slots": "5"}, "slots", "72", "5"),
         ({"size": "{ columns = 17, rows = 7 }"}, "columns", "from 3 to 16", "17"),
@@ -169,11 +169,11 @@ def test_options(options: dict[str, object], field: str, expected: str, came: st
         ({"colour": '"red"'}, "colour", "size, centre", "colour"),
     ],
 )
-def test_board_files(tmp_path: Path, tables: dict[str, str], field: str, expected: str, came: str) -> None:
-    FENCES.refused(field, expected, came, board=fences_file(tmp_path, **tables))
+def test_board_files_that_are_refused(tmp_path: Path, tables: dict[str, str], field: str, expected: str, got: str) -> None:
+    FENCES.refused(field, expected, got, board=fences_file(tmp_path, **tables))
 
 
-def test_board_files_that_cannot_be_read(tmp_path: Path) -> None:
+def test_unreadable_board_files_are_refused(tmp_path: Path) -> None:
     with pytest.raises(Missing) as caught:
         FENCES.dealt(board=str(tmp_path / "none.toml"))
     assert "none.toml" in str(caught.value)

@@ -55,7 +55,7 @@ def rolled(seats: str, *dice: str) -> str:
         ({"players": 4}, "NESW", ""),
     ],
 )
-def test_pieces_in_the_corners_fences_on_the_marks_and_locks_on_free_sides(
+def test_pieces_begin_in_the_corners_fences_on_the_marks_and_locks_on_free_sides(
     options: dict[str, object], seats: str, locks: str
 ) -> None:
     match = FENCES.dealt(1, **options)
@@ -76,14 +76,14 @@ def test_other_numbers_of_players_are_refused(players: int) -> None:
 
 
 @pytest.mark.rule("FENCES-A44")
-def test_two_sit_opposite_and_only_two_choose() -> None:
+def test_two_players_sit_opposite_each_other_and_only_two_may_choose() -> None:
     FENCES.refused("seats", "NS, EW", "NE", seats="NE")
     FENCES.refused("seats", "expected", "EW", players=3, seats="EW")
     FENCES.refused("seats", "expected", "NE", position=FENCES.text(CORNERS, seats="NE", turn="0:fence"))
 
 
 @pytest.mark.rule("FENCES-03")
-def test_the_material_of_four_players() -> None:
+def test_four_players_have_all_pieces_and_fences() -> None:
     match = FENCES.dealt(1, players=4)
     pieces = [place for entry in field(match, "pieces").split(",") for place in entry.split("+")]
     fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
@@ -102,7 +102,7 @@ def test_a_locked_entrance_cannot_be_walked_into() -> None:
 
 
 @pytest.mark.rule("FENCES-A22")
-def test_locks_stay_and_the_rest_of_a_free_colour_is_not_in_play() -> None:
+def test_locks_stay_and_the_other_fences_of_a_free_colour_are_not_in_play() -> None:
     for match in (FENCES.dealt(1, players=2), FENCES.dealt(1, players=3)):
         fences = [slot for entry in field(match, "fences").split(",") for slot in entry.split("+")]
         locks = field(match, "locks").split("+")
@@ -121,14 +121,14 @@ def test_the_highest_sum_begins() -> None:
 
 
 @pytest.mark.rule("FENCES-A45", "FENCES-12")
-def test_the_start_roll_is_not_used_as_a_throw() -> None:
+def test_the_start_roll_moves_no_piece() -> None:
     match = FENCES.dealt(1)
     expect(match, turn=f"{match.turn}:fence", dice="", used="", rolls="", played="")
     assert "roll" in legal(match)
 
 
 @pytest.mark.rule("FENCES-A24")
-def test_the_tied_roll_again() -> None:
+def test_players_who_are_tied_roll_again() -> None:
     tied = rolled("NES", "62", "44", "33")
     assert tied == FENCES.text(CORNERS, seats="NES", turn="0:start", rolls="-,-,x")
     assert after(tied, "dice=21", "dice=31") == FENCES.text(CORNERS, seats="NES", turn="1:fence")
@@ -141,7 +141,7 @@ def test_the_tied_roll_again() -> None:
 
 
 @pytest.mark.rule("FENCES-03", "FENCES-11", "FENCES-A47")
-def test_all_36_throws_are_equally_likely() -> None:
+def test_all_36_rolls_are_equally_likely() -> None:
     counts: Counter[str] = Counter()
     beginners: Counter[int] = Counter()
     for match in FENCES.many(150, players=4):
@@ -185,7 +185,7 @@ def test_the_board_has_four_start_fields_and_one_goal() -> None:
 
 
 @pytest.mark.rule("FENCES-A46")
-def test_the_small_board() -> None:
+def test_the_small_board_is_as_documented() -> None:
     match = FENCES.dealt(1, board="11x11", players=4)
     assert match.position().split()[1] == "11x11"
     expect(
@@ -211,7 +211,7 @@ def test_the_small_board_has_164_slots() -> None:
     assert legal(match) == {f"set:{slot}" for slot in every - {"c2S"}}
 
 
-def test_boards_are_data_with_marks_of_confidence() -> None:
+def test_boards_are_data_with_confidence_marks() -> None:
     boards = [entry for entry in (files("wandelgang.games.fences") / "boards").iterdir() if entry.name.endswith(".toml")]
     assert sorted(entry.name for entry in boards) == ["11x11.toml", "15x15.toml"]
     for entry in boards:
@@ -221,7 +221,7 @@ def test_boards_are_data_with_marks_of_confidence() -> None:
         assert all(table["confidence"] in ("A", "B", "C", "R") for table in tables)
 
 
-def test_a_board_file_of_ones_own(tmp_path: Path) -> None:
+def test_a_custom_board_is_played(tmp_path: Path) -> None:
     match = FENCES.dealt(1, board=fences_file(tmp_path))
     expect(match, seats="NS", size="7x7", fences="c1S+e1S,c6S+e6S", locks="c3S+e3S+b4E+c4S+e4E+e4S")
     again = wandelgang.game("fences", position=match.position()).match(seed=1)
@@ -231,7 +231,7 @@ def test_a_board_file_of_ones_own(tmp_path: Path) -> None:
     assert piece_moves("d2 goal:2 d3:1", "c4 goal:1", "nw b1:1 a2:1") <= legal(played)
 
 
-def test_a_position_on_a_board_of_ones_own() -> None:
+def test_a_position_describes_its_custom_board() -> None:
     board = (
         "own size=7x6 centre=d3-d4 entrances=d2,e3,d5,c4 corners=a1-b1,g1-g1,g5-g6,a6-a6 "
         "exits=c1+a2,f1,g4+f6,b6+a5 marks=c1S+e1S,f3E,c5S,b3E+b4E"

@@ -1,4 +1,4 @@
-"""How a piece of `fences` walks: straight on, turning at fences, border and walls, and back out of a dead end."""
+"""How a piece of `fences` walks: straight, turning at fences, border and walls, and back out of a dead end."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ TWO_BENDS = "d3S+c4E+e4E+e2S+d3E+e3E"
 
 
 @pytest.mark.rule("FENCES-15", "FENCES-16", "FENCES-17")
-def test_straight_on_in_any_of_four_directions() -> None:
+def test_a_piece_moves_straight_in_any_of_four_directions() -> None:
     assert piece_reach("d5", 1) == {"d4", "e5", "d6", "c5"}
     assert piece_reach("d5", 3) == {"d2", "g5", "d8", "a5"}
     assert piece_reach("k12", 6) == {"k6", "o10", "n13", "h15", "m14", "e12"}
 
 
 @pytest.mark.rule("FENCES-18", "FENCES-A03")
-def test_at_a_fence_left_or_right_is_chosen() -> None:
+def test_at_a_fence_the_player_chooses_left_or_right() -> None:
     assert piece_reach("d5", 2, "d3S") == {"c4", "e4", "f5", "d7", "b5"}
     assert piece_reach("d5", 3, "d3S") == {"b4", "f4", "g5", "d8", "a5"}
 
 
 @pytest.mark.rule("FENCES-17", "FENCES-18")
-def test_a_fence_beside_the_way_does_not_turn_a_piece() -> None:
+def test_a_fence_beside_the_path_does_not_turn_a_piece() -> None:
     assert piece_reach("d5", 3, "c4E+d3E+e5S") == {"d2", "g5", "d8", "a5"}
 
 
@@ -49,7 +49,7 @@ def test_the_new_direction_lasts_until_the_next_fence() -> None:
 
 @pytest.mark.rule("FENCES-20", "FENCES-A03")
 @pytest.mark.parametrize("retrace", [{}, {"retrace": "yes"}])
-def test_with_fences_on_three_sides_it_goes_back(retrace: dict[str, str]) -> None:
+def test_with_fences_on_three_sides_a_piece_goes_back(retrace: dict[str, str]) -> None:
     assert piece_reach("d5", 1, DEAD_END, **retrace) == {"d4", "e5", "d6", "c5"}
     assert piece_reach("d5", 3, DEAD_END, **retrace) == {"d6", "g5", "d8", "a5"}
     assert piece_reach("d6", 5, DEAD_END, **retrace) == {"d7", "i6", "d11", "a4", "a8"}
@@ -57,14 +57,14 @@ def test_with_fences_on_three_sides_it_goes_back(retrace: dict[str, str]) -> Non
 
 @pytest.mark.rule("FENCES-20", "FENCES-A29", "FENCES-A04")
 @pytest.mark.parametrize("retrace", [{}, {"retrace": "yes"}])
-def test_between_two_dead_ends_it_goes_to_and_fro(retrace: dict[str, str]) -> None:
+def test_between_two_dead_ends_a_piece_goes_back_and_forth(retrace: dict[str, str]) -> None:
     closed = "d3S+c4E+d4E+c5E+d5E+d5S"
     for steps in range(1, 13):
         assert piece_reach("d5", steps, closed, **retrace) == {"d5" if steps % 2 == 0 else "d4"}
 
 
 @pytest.mark.rule("FENCES-A29")
-def test_behind_a_bend_only_the_direction_is_reversed() -> None:
+def test_a_dead_end_behind_a_bend_only_reverses_the_direction() -> None:
     others = {"b3", "a6", "j5", "d11", "a8"}
     assert piece_reach("d5", 5, BEHIND_A_BEND) == {"d4", "a3", "a5", "i5", "d10", "a7"}
     assert piece_reach("d5", 6, BEHIND_A_BEND) == {"c4"} | others
@@ -72,7 +72,7 @@ def test_behind_a_bend_only_the_direction_is_reversed() -> None:
 
 
 @pytest.mark.rule("FENCES-20")
-def test_with_retrace_the_way_back_leads_round_the_bend() -> None:
+def test_with_retrace_the_path_back_leads_round_the_bend() -> None:
     others = {"b3", "a6", "j5", "d11", "a8"}
     assert piece_reach("d5", 5, BEHIND_A_BEND, retrace="yes") == {"d4", "a3", "a5", "i5", "d10", "a7"}
     assert piece_reach("d5", 6, BEHIND_A_BEND, retrace="yes") == {"d5"} | others
@@ -91,7 +91,7 @@ def test_a_dead_end_behind_two_bends() -> None:
 
 
 @pytest.mark.rule("FENCES-20")
-def test_with_retrace_a_piece_goes_on_where_its_way_began() -> None:
+def test_with_retrace_a_piece_goes_on_where_its_path_began() -> None:
     assert "d6" in piece_reach("d5", 7, BEHIND_A_BEND, retrace="yes")
     assert "d6" not in piece_reach("d5", 7, BEHIND_A_BEND)
     assert {"b5", "f5"} <= piece_reach("d5", 8, BEHIND_A_BEND + "+d5S", retrace="yes")
@@ -115,14 +115,14 @@ def test_every_side_of_the_board_is_a_border(place: str, ends: set[str]) -> None
 
 
 @pytest.mark.rule("FENCES-A02")
-def test_no_move_begins_towards_a_fence_and_any_free_direction_will_do() -> None:
+def test_no_move_begins_towards_a_fence_but_any_free_direction_is_allowed() -> None:
     assert piece_reach("d5", 3, "d4S") == {"g5", "d8", "a5"}
     assert piece_reach("d5", 3, "d4S+d5S+c5E") == {"g5"}
     assert piece_reach("h1", 1) == {"g1", "i1", "h2"}
 
 
 @pytest.mark.rule("FENCES-A02", "FENCES-17")
-def test_the_next_move_may_lead_back_or_aside() -> None:
+def test_the_next_move_may_go_back_or_sideways() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw", dice="32"), "d5-d2:3", "k5-k3:2")
     position = match.position().split()
     pieces = next(entry for entry in position if entry.startswith("pieces=")).removeprefix("pieces=").split(",")[0]
@@ -131,19 +131,19 @@ def test_the_next_move_may_lead_back_or_aside() -> None:
 
 
 @pytest.mark.rule("FENCES-A04")
-def test_fenced_in_all_round_a_piece_cannot_move() -> None:
+def test_a_piece_fenced_in_on_all_sides_cannot_move() -> None:
     for steps in range(1, 9):
         assert piece_reach("d5", steps, ROUND_D5) == set()
     assert piece_reach("d5", 3, "d4S+c5E+d5E") == {"d8"}
 
 
 @pytest.mark.rule("FENCES-A05", "FENCES-13")
-def test_the_sum_is_one_move_without_a_free_turn() -> None:
+def test_the_sum_is_one_move_without_a_new_choice_of_direction() -> None:
     assert piece_reach("d5", 8) == {"c4", "h1", "l5", "d13", "d3", "a10"}
 
 
 @pytest.mark.rule("FENCES-A09")
-def test_pieces_do_not_block_the_way() -> None:
+def test_pieces_do_not_block_the_path() -> None:
     match = FENCES.drawn("c5+e5+ne+sw,f5+se+nw+nw", dice="41")
     assert "c5-g5:4" in legal(match)
     assert "e5-i5:4" in legal(match)
@@ -159,7 +159,7 @@ def test_walls_and_exits_of_a_start_field_turn_a_piece() -> None:
 
 @pytest.mark.rule("FENCES-A18")
 @pytest.mark.parametrize("place", ["c1", "a3", "c2", "b3", "m1", "o3", "m15", "o13", "c15", "a13"])
-def test_nobody_walks_into_a_start_field(place: str) -> None:
+def test_no_piece_walks_into_a_start_field(place: str) -> None:
     for steps in (1, 2, 5):
         ends = piece_reach(place, steps)
         assert ends
@@ -182,7 +182,7 @@ def test_a_move_may_end_where_it_began() -> None:
 
 
 @pytest.mark.rule("FENCES-A33")
-def test_two_ways_to_the_same_square_are_one_action() -> None:
+def test_two_paths_to_the_same_square_are_one_action() -> None:
     """a4, a3, b3 after turning off at d4, and a5, a4, a3, b3 straight from d5."""
     found = FENCES.drawn("d5+ne+se+sw", BEHIND_A_BEND, dice="61").legal()
     assert found.count("d5-b3:6") == 1

@@ -26,7 +26,7 @@ def left(tile: str) -> str:
         ("14", "easy", {"leave"}),
     ],
 )
-def test_what_may_be_done_with_the_tile_left(tile: str, level: str, actions: set[str]) -> None:
+def test_the_actions_on_the_tile_just_left(tile: str, level: str, actions: set[str]) -> None:
     match = GEARS.drawn(left(tile), "h8/c12,c14/e12", level=level)
     assert set(play(match, "1-i8").legal()) == actions
     assert len(match.legal()) == len(actions)
@@ -43,7 +43,7 @@ def test_an_entry_tile_has_no_marker_but_may_be_turned(tile: str) -> None:
 
 @pytest.mark.rule("GEARS-15", "GEARS-03")
 @pytest.mark.parametrize(("tile", "taken"), [("1", "1000"), ("14", "0100"), ("124", "0010"), ("1245", "0001")])
-def test_taking_the_marker_of_the_tiles_value(tile: str, taken: str) -> None:
+def test_the_marker_taken_has_the_tiles_value(tile: str, taken: str) -> None:
     match = GEARS.drawn(left(f"{tile}*"), "h8/c12,c14/e12")
     play(match, "1-i8", "take")
     expect_tiles(match, f"h8:{tile} i8:1* m3:0123*", taken=f"{taken},-", idle="0/20", played="1")
@@ -51,7 +51,7 @@ def test_taking_the_marker_of_the_tiles_value(tile: str, taken: str) -> None:
 
 
 @pytest.mark.rule("GEARS-15")
-def test_markers_are_laid_in_front_of_the_taker() -> None:
+def test_markers_are_kept_by_whoever_takes_them() -> None:
     match = GEARS.drawn(f"{left('124*')} m5:0 m7:14", "c14/e12,c12/h8", "1:walk", taken="1100,0100", idle="7/20")
     play(match, "2-i8", "take")
     expect_tiles(match, "h8:124 i8:1*", taken="1100,0110", idle="0/20")
@@ -79,7 +79,7 @@ def test_a_tile_walked_over_is_not_touched() -> None:
 @pytest.mark.rule("GEARS-16", "GEARS-A22", "GEARS-A05")
 @pytest.mark.parametrize("walls", ["1", "5", "14", "45", "124", "245", "1245", "1235"])
 @pytest.mark.parametrize(("action", "steps"), [("right", 1), ("left", -1)])
-def test_turning_the_tile_one_step_either_way(walls: str, action: str, steps: int) -> None:
+def test_the_tile_turns_one_step_either_way(walls: str, action: str, steps: int) -> None:
     match = GEARS.drawn(left(f"{walls}*"), "h8/c12,c14/e12")
     play(match, "1-i8", action)
     expect_tiles(match, f"h8:{turned(walls, steps)}* i8:1* j8:14", figures="i8/c12,c14/e12", taken="", idle="1/20")
@@ -100,7 +100,7 @@ def test_turns_that_look_alike_are_both_offered_on_the_board() -> None:
 
 
 @pytest.mark.rule("GEARS-16", "GEARS-A05")
-def test_turning_may_cut_off_anybody() -> None:
+def test_a_turn_may_cut_anybody_off() -> None:
     match = GEARS.drawn(f"g8:1234 h8:14 i8:0124 {PARKED}", "h8/g8,c12/c14")
     play(match, "1-i8", "left")
     expect_tiles(match, "h8:03", figures="i8/g8,c12/c14")
@@ -118,7 +118,7 @@ def test_leaving_changes_nothing() -> None:
 
 @pytest.mark.rule("GEARS-A32")
 @pytest.mark.parametrize("tile", ["14", "135e0"])
-def test_leaving_as_the_only_choice_is_still_made(tile: str) -> None:
+def test_leaving_is_a_choice_even_if_it_is_the_only_one(tile: str) -> None:
     match = GEARS.drawn(left(tile), "h8/c12,c14/e12", level="easy")
     play(match, "1-i8")
     assert match.turn == 0
@@ -131,7 +131,7 @@ def test_leaving_as_the_only_choice_is_still_made(tile: str) -> None:
 
 @pytest.mark.rule("GEARS-A11", "GEARS-14")
 @pytest.mark.parametrize(("first", "second"), [("take", "right"), ("take", "left"), ("right", "take"), ("left", "left")])
-def test_only_one_action(first: str, second: str) -> None:
+def test_there_is_only_one_action_per_walk(first: str, second: str) -> None:
     match = GEARS.drawn(f"{left('14*')} k8:14", "h8/c12,k8/e12")
     play(match, "1-i8", first)
     assert field(match, "turn") == "1:walk"

@@ -37,7 +37,7 @@ def looks(walls: str) -> tuple[str, ...]:
 
 @pytest.mark.rule("GEARS-29", "GEARS-A37")
 @pytest.mark.parametrize(("players", "pile"), [(2, "16"), (3, "8"), (4, "8")])
-def test_there_is_no_maze_but_piles(players: int, pile: str) -> None:
+def test_the_complete_game_begins_with_piles_and_no_maze(players: int, pile: str) -> None:
     match = GEARS.dealt(mode="complete", players=players)
     everything = ",".join(f"{walls}x{copies}" for walls, copies in MIX.items())
     expect(match, piles=",".join([pile] * players), unseen=everything, figures=",".join("-" * players), turn="0:build")
@@ -48,7 +48,7 @@ def test_there_is_no_maze_but_piles(players: int, pile: str) -> None:
 
 @pytest.mark.rule("GEARS-A37", "GEARS-A23")
 @pytest.mark.parametrize("hand", MIX)
-def test_the_first_tile_lies_anyhow_and_the_second_beside_it(hand: str) -> None:
+def test_the_first_tile_lies_in_any_rotation_and_the_second_beside_it(hand: str) -> None:
     match = begun(building("-", "-,-", "0:lay", "15,16", hand))
     assert set(match.legal()) == laid(looks(hand), "h8")
     match = begun(building("h8:0134", "-,-", "1:lay", "15,15", hand))
@@ -72,7 +72,7 @@ def test_a_tile_is_laid_as_turned(steps: int) -> None:
 
 
 @pytest.mark.rule("GEARS-A37", "GEARS-29")
-def test_later_tiles_touch_two_and_are_linked() -> None:
+def test_later_tiles_touch_two_others_and_are_linked() -> None:
     match = begun(building("h8:1 i8:2", "-,-", "0:lay", "14,15", "2345"))
     assert set(match.legal()) == {"i7", "i7+1", "i7+2"}
     match = begun(building("h8:1 i8:2", "-,-", "0:lay", "14,15", "0"))
@@ -92,7 +92,7 @@ def test_entry_tiles_follow_the_first_two(drawing: str, piles: str, offered: set
 
 
 @pytest.mark.rule("GEARS-29", "GEARS-A40", "GEARS-A17", "GEARS-A19")
-def test_two_entry_tiles_each_with_one_figure() -> None:
+def test_a_player_has_two_entry_tiles_with_one_figure_each() -> None:
     match = begun(building("h8:0 i8:0", "-,-", "0:build", "15,15"))
     play(match, "entry")
     expect(match, turn="0:enter")
@@ -110,7 +110,7 @@ def test_two_entry_tiles_each_with_one_figure() -> None:
 
 
 @pytest.mark.rule("GEARS-A40")
-def test_one_piece_a_turn_and_no_passing() -> None:
+def test_players_lay_one_tile_per_turn_and_cannot_pass() -> None:
     match = GEARS.dealt(mode="complete", players=3)
     order = []
     for _ in range(6):
@@ -127,7 +127,7 @@ def test_one_piece_a_turn_and_no_passing() -> None:
 
 @pytest.mark.rule("GEARS-A38", "GEARS-A18")
 @pytest.mark.parametrize("hand", ["0", "03", "024", "1245"])
-def test_a_drawn_tile_that_fits_nowhere_still_touches_two(hand: str) -> None:
+def test_a_drawn_tile_that_fits_nowhere_still_touches_two_others(hand: str) -> None:
     match = begun(building(CLOSED, "-,-", "0:lay", "14,15", hand))
     assert set(match.legal()) == laid(looks(hand), "h9", "i7")
 
@@ -139,7 +139,7 @@ def test_the_link_is_waived_only_if_there_is_no_linked_place_at_all() -> None:
 
 
 @pytest.mark.rule("GEARS-A38", "GEARS-A19")
-def test_an_entry_tile_that_fits_nowhere_waits_until_the_own_pile_is_empty() -> None:
+def test_an_entry_tile_that_fits_nowhere_waits_until_the_players_pile_is_empty() -> None:
     assert begun(building(CLOSED, "-,-", "0:build", "15,15")).legal() == ["pile"]
     assert begun(building(CLOSED, "-,-", "0:build", "1,0")).legal() == ["pile"]
     match = begun(building(CLOSED, "-,-", "0:build", "0,1"))
@@ -182,7 +182,7 @@ def test_entry_tiles_left_over_are_laid_in_turn_order() -> None:
 
 
 @pytest.mark.rule("GEARS-A19")
-def test_who_has_nothing_left_is_passed_over() -> None:
+def test_a_player_with_nothing_left_is_skipped() -> None:
     match = begun(building("h8:0 i8:0 h9:135e0 i7:135e0", "h9/i7,-", "1:build", "0,1"))
     assert set(match.legal()) == {"pile", "entry"}
     play(match, "entry")
@@ -195,7 +195,7 @@ def test_who_has_nothing_left_is_passed_over() -> None:
 
 
 @pytest.mark.rule("GEARS-A41", "GEARS-A24", "GEARS-03", "GEARS-A26")
-def test_markers_are_put_on_after_the_last_piece() -> None:
+def test_markers_are_placed_after_the_last_tile() -> None:
     match = begun(building("h8:0 i8:15 c13:013 h9:135e0 i7:135e0 g9:135e1", "h9/i7,g9", "1:build", "0,0"))
     assert not any(tile.endswith("*") for tile in tiles_on_board(match).values())
     play(match, "entry")
@@ -237,7 +237,7 @@ def places(match: Match, walls: str, entry: bool) -> set[str]:
 
 @pytest.mark.rule("GEARS-29", "GEARS-A37", "GEARS-A38", "GEARS-A15", "GEARS-A18", "GEARS-A19")
 @pytest.mark.parametrize(("players", "seed"), [(2, 1), (3, 2), (4, 3), (2, 4)])
-def test_every_place_that_fits_and_no_other(players: int, seed: int) -> None:
+def test_a_tile_may_be_laid_wherever_it_fits_and_nowhere_else(players: int, seed: int) -> None:
     match, generator = GEARS.dealt(seed, mode="complete", players=players), Generator(seed)
     while field(match, "piles"):
         legal = set(match.legal())

@@ -1,4 +1,4 @@
-"""Drawing tiles while the maze of `gears` is built: what is chosen first, what chance may bring, what is known."""
+"""Drawing tiles while the maze of `gears` is built: what is chosen first, what chance may draw, what is known."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def test_pile_or_entry_is_chosen_before_the_tile_is_seen() -> None:
 
 
 @pytest.mark.rule("GEARS-A36")
-def test_a_draw_is_made_among_all_unseen_tiles() -> None:
+def test_a_draw_is_among_all_unseen_tiles() -> None:
     position = building("-", "-,-,-", "0:draw", "8,8,8", idle="0/60")
     expected = {f"tile={walls}.{copy + 1}" for walls, copies in MIX.items() for copy in range(copies)}
     assert set(Scripted(position).legal()) == expected

@@ -63,13 +63,13 @@ def test_no_marker_at_all_ends_the_game() -> None:
 
 
 @pytest.mark.rule("GEARS-24", "GEARS-A31")
-def test_a_finished_position_is_not_to_be_played() -> None:
+def test_a_finished_position_cannot_be_played() -> None:
     position = GEARS.text(f"h8:14* i8:14 {PARKED}", "h8/c12,c14/e12")
     GEARS.refused("turn", "over", "0:walk", position=position)
 
 
 @pytest.mark.rule("GEARS-25", "GEARS-A33", "GEARS-A34", "GEARS-A13")
-def test_after_so_many_idle_turns_everybody_takes_what_he_stands_on() -> None:
+def test_after_a_number_of_idle_turns_everybody_takes_the_markers_they_stand_on() -> None:
     board = f"h8:14* i8:14* c12:0123* c14:0123 e12:124* {FAR}"
     match = GEARS.drawn(board, "h8/c12,c14/e12", idle="19/20", played="33")
     play(match, "1-i8")
@@ -88,7 +88,7 @@ def test_what_nobody_stands_on_scores_for_nobody() -> None:
 
 
 @pytest.mark.rule("GEARS-A33", "GEARS-A13")
-def test_taking_begins_the_count_anew() -> None:
+def test_taking_a_marker_restarts_the_count() -> None:
     match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12", idle="19/20")
     play(match, "1-i8", "take")
     assert not match.is_over
@@ -118,12 +118,12 @@ def test_every_other_action_counts(action: str) -> None:
         ({"mode": "complete", "players": 2, "idle": 1}, "0/2"),
     ],
 )
-def test_ten_rounds_twenty_in_the_complete_game_or_as_chosen(options: dict[str, object], idle: str) -> None:
+def test_the_limit_is_ten_rounds_or_twenty_in_the_complete_game_or_as_chosen(options: dict[str, object], idle: str) -> None:
     expect(GEARS.dealt(**options), idle=idle)
 
 
 @pytest.mark.rule("GEARS-A33")
-def test_entering_is_no_turn_of_the_contest() -> None:
+def test_entering_is_not_a_turn_of_the_contest() -> None:
     match = GEARS.dealt(maze="first-steps", idle=1)
     play(match, "i6", "g7")
     expect(match, idle="0/2", played="")
@@ -168,7 +168,7 @@ def test_scores_may_be_asked_for_at_any_time() -> None:
 
 
 @pytest.mark.rule("GEARS-26")
-def test_what_everybody_has_taken_is_open_to_all() -> None:
+def test_what_each_player_has_taken_is_public() -> None:
     match = GEARS.drawn(f"h8:14* i8:1 j8:124 {PARKED} {FAR}", "h8/c12,c14/e12", taken="0011,0002")
     for viewer in (-1, 0, 1):
         assert "taken=0011,0002" in match.position(viewer)
@@ -202,7 +202,7 @@ SPARE = """
         ("2000,2000", "0,1"),
     ],
 )
-def test_points_then_blue_then_yellow_then_green(taken: str, winners: str) -> None:
+def test_ties_are_broken_by_blue_then_yellow_then_green_markers(taken: str, winners: str) -> None:
     match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12", taken=taken, idle="19/20")
     play(match, "1-i8", "leave")
     expect(match, taken=taken)

@@ -1,4 +1,4 @@
-"""The gears of `gears`: which neighbours turn along, which way, and what the levels make of it."""
+"""The gears of `gears`: which neighbours are driven, which way, and how levels differ."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def test_a_neighbour_in_mesh_turns_the_opposite_way(side: int, action: str, step
 @pytest.mark.rule("GEARS-20", "GEARS-A01")
 @pytest.mark.parametrize(("driver", "neighbour"), [("4", "3"), ("0", "4"), ("4", "4"), ("1345", "3"), ("0345", "0124")])
 @pytest.mark.parametrize("action", ["left", "right"])
-def test_a_corridor_on_either_side_passes_nothing_on(driver: str, neighbour: str, action: str) -> None:
+def test_a_corridor_on_either_side_transmits_nothing(driver: str, neighbour: str, action: str) -> None:
     goal = "h9:1" if "1" not in driver else "g9:1"
     match = GEARS.drawn(f"h8:{driver} i8:{neighbour} {goal} {PARKED}", "h8/c12,c14/e12")
     play(match, f"1-{goal[:2]}", action)
@@ -32,7 +32,7 @@ def test_a_corridor_on_either_side_passes_nothing_on(driver: str, neighbour: str
 
 
 @pytest.mark.rule("GEARS-21", "GEARS-19", "GEARS-20")
-def test_one_tile_drives_several_and_only_those_in_mesh() -> None:
+def test_one_tile_drives_all_tiles_in_mesh_with_it_and_no_others() -> None:
     around = "i8:35 g9:05 h7:1 h9:4 g8:0 i7:345"
     for action, after in (
         ("right", "h8:135* i8:24 g9:45 h7:0 h9:4 g8:0 i7:345"),
@@ -64,7 +64,7 @@ def test_the_contact_before_the_turn_counts() -> None:
 
 
 @pytest.mark.rule("GEARS-A02")
-def test_all_linked_neighbours_turn_at_the_same_time() -> None:
+def test_all_meshing_neighbours_turn_at_the_same_time() -> None:
     match = GEARS.drawn(f"h8:0123 i8:235 h9:0345 g9:245 g8:015 h7:4 {PARKED.replace('0123', '1')}", "h8/c12,c14/e12")
     play(match, "1-h7", "left")
     expect_tiles(match, "h8:0125 i8:034 h9:0145 g9:035 g8:012 h7:4")

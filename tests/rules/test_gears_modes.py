@@ -1,4 +1,4 @@
-"""Levels and modes of `gears`: teams, solo, how many may play."""
+"""Levels and modes of `gears`: teams, solo, the number of players."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ EIGHT = "h8/c12,c14/e12,a9/b12,m5/m7"
 @pytest.mark.rule("GEARS-30", "GEARS-A20")
 @pytest.mark.parametrize("level", ["easy", "middle", "full"])
 @pytest.mark.parametrize("mode", ["beginners", "complete", "teams", "solo"])
-def test_every_mode_at_every_level(mode: str, level: str) -> None:
+def test_every_mode_can_be_played_at_every_level(mode: str, level: str) -> None:
     match = GEARS.dealt(mode=mode, level=level)
     assert match.position().split()[1:3] == [mode, level]
     assert match.legal()
 
 
 @pytest.mark.rule("GEARS-30", "GEARS-A20")
-def test_the_full_level_and_the_beginners_game_are_usual() -> None:
+def test_the_full_level_and_the_beginners_game_are_the_defaults() -> None:
     assert GEARS.dealt().position().split()[1:3] == ["beginners", "full"]
     assert GEARS.dealt(maze="build").position().split()[1] == "complete"
     GEARS.refused("level", "easy, middle, full", "expert", level="expert")
@@ -47,7 +47,7 @@ def test_the_full_level_and_the_beginners_game_are_usual() -> None:
         ({"players": 2, "mode": "solo"}, "1", "2"),
     ],
 )
-def test_how_many_may_play(options: dict[str, object], expected: str, came: str) -> None:
+def test_the_number_of_players_depends_on_the_mode(options: dict[str, object], expected: str, came: str) -> None:
     GEARS.refused("players", expected, came, **options)
 
 

@@ -91,7 +91,7 @@ def test_mazes_are_replaceable_data_that_say_where_they_come_from() -> None:
 
 
 @pytest.mark.rule("GEARS-01", "GEARS-30")
-def test_own_titles_and_texts() -> None:
+def test_titles_and_texts_are_our_own() -> None:
     folder = files("wandelgang.games.gears")
     sources = [item for place in (folder, folder.joinpath("boards")) for item in place.iterdir() if item.name.endswith(".toml")]
     assert len(sources) > 7
@@ -102,7 +102,7 @@ def test_own_titles_and_texts() -> None:
 
 @pytest.mark.rule("GEARS-02", "GEARS-06", "GEARS-04", "GEARS-A26", "GEARS-A25")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
-def test_each_enters_in_seat_order_with_one_tile_and_two_figures(players: int) -> None:
+def test_players_enter_in_seat_order_with_one_tile_and_two_figures(players: int) -> None:
     match = GEARS.dealt(maze="first-steps", players=players)
     placed: list[str] = []
     for seat in range(players):
@@ -132,7 +132,7 @@ def test_each_enters_in_seat_order_with_one_tile_and_two_figures(players: int) -
         ("h8:1* i9:4*", {"i8+1", "h9"}),
     ],
 )
-def test_two_tiles_touched_and_open_to_open(maze: str, places: set[str]) -> None:
+def test_an_entry_tile_touches_two_tiles_and_links_open_side_to_open_side(maze: str, places: set[str]) -> None:
     match = GEARS.drawn(maze, "-", "0:enter", "solo", idle="0/10", limit="2")
     assert set(match.legal()) == places
     assert len(match.legal()) == len(places)
@@ -140,7 +140,7 @@ def test_two_tiles_touched_and_open_to_open(maze: str, places: set[str]) -> None
 
 @pytest.mark.rule("GEARS-05", "GEARS-A23", "GEARS-A25", "GEARS-A15")
 @pytest.mark.parametrize("maze", MAZES)
-def test_every_place_that_fits_and_no_other(maze: str) -> None:
+def test_a_tile_may_be_laid_wherever_it_fits_and_nowhere_else(maze: str) -> None:
     match = GEARS.dealt(maze=maze, players=4)
     for _ in range(4):
         assert set(match.legal()) == entries(tiles_on_board(match))
@@ -148,7 +148,7 @@ def test_every_place_that_fits_and_no_other(maze: str) -> None:
 
 
 @pytest.mark.rule("GEARS-A25")
-def test_a_hole_in_the_maze_and_no_declining() -> None:
+def test_an_entry_tile_may_fill_a_hole_and_cannot_be_declined() -> None:
     ring = "i8:0* h9:0* g9:0* g8:1* h7:0* i7:0*"
     match = GEARS.drawn(ring, "-,-", "0:enter")
     assert laid(TWO_LOOKS, "h8") <= set(match.legal())
@@ -160,7 +160,7 @@ def test_a_hole_in_the_maze_and_no_declining() -> None:
 
 
 @pytest.mark.rule("GEARS-A15")
-def test_other_entry_tiles_are_touched_but_the_link_needs_a_tile_with_a_value() -> None:
+def test_touching_another_entry_tile_counts_but_the_link_needs_a_tile_with_a_value() -> None:
     assert GEARS.drawn("h8:1* i8:24*", "-", "0:enter", "solo", idle="0/10").legal() == ["i7"]
     match = GEARS.drawn("h8:1* i8:24* i7:135e0", "i7/i7,-", "1:enter")
     assert set(match.legal()) == {"j7", "h7+1"}
@@ -176,14 +176,14 @@ def test_laying_one_entry_tile_never_spoils_another(maze: str) -> None:
 
 
 @pytest.mark.rule("GEARS-A16", "GEARS-05", "GEARS-A44")
-def test_a_given_maze_without_any_place_for_an_entry_tile_is_refused(tmp_path: Path) -> None:
+def test_a_maze_without_any_place_for_an_entry_tile_is_refused(tmp_path: Path) -> None:
     GEARS.refused("board", "entry tiles", "0", board=maze_file(tmp_path, "h8:15 i8:24"))
     with pytest.raises(BadSetup):
         GEARS.drawn("h8:15* i8:24*", "-,-", "0:enter")
 
 
 @pytest.mark.rule("GEARS-A16", "GEARS-A44")
-def test_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
+def test_a_maze_has_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
     path = maze_file(tmp_path, "h8:1 i8:2")
     assert set(GEARS.dealt(board=path, mode="solo").legal()) == {"i7", "i7+1"}
     GEARS.refused("board", "places for 2 entry tiles", "1", board=path, players=2)
@@ -194,7 +194,7 @@ def test_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
 
 @pytest.mark.rule("GEARS-A44")
 @pytest.mark.parametrize(
-    ("row", "field", "expected", "came"),
+    ("row", "field", "expected", "got"),
     [
         ("h8: i8:3", "rows", "one to four", "h8:"),
         ("h8:12345 i8:3", "rows", "one to four", "h8:12345"),
@@ -205,19 +205,19 @@ def test_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
         ("e8:1245 f8:1245 g8:1245 h8:1245 i8:1245 j8:1245 k8:1245 l8:1245 m8:1245", "board", "at most 8 tiles of value 4", "9"),
     ],
 )
-def test_mazes_of_ones_own(tmp_path: Path, row: str, field: str, expected: str, came: str) -> None:
-    GEARS.refused(field, expected, came, board=maze_file(tmp_path, row))
+def test_custom_mazes_are_checked(tmp_path: Path, row: str, field: str, expected: str, got: str) -> None:
+    GEARS.refused(field, expected, got, board=maze_file(tmp_path, row))
 
 
 @pytest.mark.rule("GEARS-A44", "GEARS-03")
-def test_a_maze_of_ones_own_is_played(tmp_path: Path) -> None:
+def test_a_custom_maze_is_played(tmp_path: Path) -> None:
     match = GEARS.dealt(board=maze_file(tmp_path, "h7:14 i7:0", "h8:1245 i8:3", "c13:013"))
     assert tiles_on_board(match) == {"h7": "14*", "i7": "0*", "h8": "1245*", "i8": "3*", "c13": "013*"}
     assert set(match.legal()) == entries(tiles_on_board(match))
 
 
 @pytest.mark.rule("GEARS-A44", "GEARS-A24")
-def test_positions_obey_the_same_bounds() -> None:
+def test_positions_obey_the_same_limits() -> None:
     nine = " ".join(f"{letter}8:1*" for letter in "efghijklm")
     GEARS.refused("board", "at most 8 tiles of value 1", "9", position=GEARS.text(nine, "-,-", "0:enter"))
     with pytest.raises((BadSetup, Unreadable)):
@@ -239,7 +239,7 @@ def test_random_mazes_are_connected_and_have_places_for_all(level: str, radius: 
 
 
 @pytest.mark.rule("GEARS-A43")
-def test_random_mazes_are_made_from_the_tiles_there_are() -> None:
+def test_random_mazes_are_built_from_the_available_tiles() -> None:
     for match in GEARS.many(6, maze="random", radius=3):
         used = Counter(kind_of(tile.rstrip("*")) for tile in tiles_on_board(match).values())
         assert all(used[walls] <= MIX[walls] for walls in used)
@@ -248,7 +248,7 @@ def test_random_mazes_are_made_from_the_tiles_there_are() -> None:
 
 
 @pytest.mark.rule("GEARS-A43")
-def test_shapes_of_random_mazes() -> None:
+def test_random_mazes_have_the_documented_shapes() -> None:
     table = {f"{letter}{row}" for letter in "efghijk" for row in range(5, 12)}
     assert set(tiles_on_board(GEARS.dealt(maze="random", radius=1))) == {cell for cell in table if distance(cell) <= 1}
     assert set(tiles_on_board(GEARS.dealt(maze="random", players=2))) == {cell for cell in table if distance(cell) <= 2}
@@ -259,6 +259,6 @@ def test_shapes_of_random_mazes() -> None:
 
 
 @pytest.mark.rule("GEARS-A43")
-def test_the_lot_of_a_random_maze_can_be_repeated() -> None:
+def test_a_seed_repeats_a_random_maze() -> None:
     assert GEARS.dealt(5, maze="random").position() == GEARS.dealt(5, maze="random").position()
     assert len({match.position() for match in GEARS.many(6, maze="random", radius=1)}) == 6

@@ -1,4 +1,4 @@
-"""Trapped in `gears`: when a player is, which tiles turn, how far, in which order, and what the levels make of it."""
+"""Trapped in `gears`: when a player is, which tiles turn, how far, in which order, and how levels differ."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def turns(*cells: str) -> set[str]:
         ("h8:12 g8:1 i8:1 h7:01 i7:25", "h8/m3,g8/i8,c12/c14,h7/i7", {"h8", "m3"}),
     ],
 )
-def test_trapped_whatever_the_cause(board: str, figures: str, stuck: set[str]) -> None:
+def test_a_player_without_a_walk_is_trapped_whatever_the_cause(board: str, figures: str, stuck: set[str]) -> None:
     rest = f"{PARKED} k1:1*"
     match = GEARS.drawn(f"{board} {rest}", figures, "0:trapped", stuck=",".join(sorted(stuck)))
     assert set(match.legal()) == turns(*stuck)
@@ -36,7 +36,7 @@ def test_trapped_whatever_the_cause(board: str, figures: str, stuck: set[str]) -
 
 
 @pytest.mark.rule("GEARS-A27", "GEARS-A09")
-def test_the_start_of_the_turn_tells() -> None:
+def test_being_trapped_is_decided_at_the_start_of_the_turn() -> None:
     match = GEARS.drawn(f"h8:0 i8:1 k8:25 l8:14 e12:0 {PARKED}", "c12/c14,k8/e12", "1:walk")
     play(match, "1-l8", "leave")
     assert field(match, "turn") == "0:trapped"
@@ -62,7 +62,7 @@ def test_each_tile_has_its_own_number_and_direction(turn: str, tile: str) -> Non
 
 @pytest.mark.rule("GEARS-A10", "GEARS-A28")
 @pytest.mark.parametrize("order", [("h8+1", "k8-1"), ("k8-1", "h8+1")])
-def test_the_order_is_free_and_each_tile_turns_once(order: tuple[str, str]) -> None:
+def test_tiles_turn_in_any_order_and_each_only_once(order: tuple[str, str]) -> None:
     match = GEARS.drawn(f"h8:1 k8:1 {PARKED}", "h8/k8,c12/c14", "0:trapped", stuck="h8,k8")
     play(match, order[0])
     with pytest.raises(Illegal):
@@ -75,7 +75,7 @@ def test_the_order_is_free_and_each_tile_turns_once(order: tuple[str, str]) -> N
 
 
 @pytest.mark.rule("GEARS-A10", "GEARS-18")
-def test_the_gears_act_at_each_step_anew() -> None:
+def test_the_gears_act_again_at_each_step() -> None:
     match = GEARS.drawn(f"h8:0 i8:3 h9:4 k8:1 {PARKED}", "h8/k8,c12/c14", "0:trapped", stuck="h8,k8")
     expect_tiles(play(match, "h8+2"), "h8:2 i8:2 h9:3")
 
@@ -105,7 +105,7 @@ def test_two_figures_on_one_tile_turn_it_only_once_or_twice(turn: str, after: st
 
 
 @pytest.mark.rule("GEARS-A28", "GEARS-A27")
-def test_a_figure_set_free_meanwhile_does_not_walk() -> None:
+def test_a_figure_freed_in_the_meantime_does_not_walk() -> None:
     match = GEARS.drawn(f"h8:0 i8:14 k8:1 {PARKED}", "h8/k8,c12/c14", "0:trapped", stuck="h8,k8")
     play(match, "h8+1")
     expect_tiles(match, "h8:1 i8:14", turn="0:trapped", stuck="k8")
@@ -115,7 +115,7 @@ def test_a_figure_set_free_meanwhile_does_not_walk() -> None:
 
 
 @pytest.mark.rule("GEARS-A28")
-def test_the_second_tile_turns_even_if_its_figure_is_set_free() -> None:
+def test_the_second_tile_turns_even_if_its_figure_has_been_freed() -> None:
     match = GEARS.drawn(f"h8:0 i8:3 j8:14 {PARKED}", "h8/i8,c12/j8", "0:trapped", stuck="h8,i8")
     play(match, "h8+1")
     expect_tiles(match, "h8:1 i8:2", turn="0:trapped", stuck="i8")
@@ -124,7 +124,7 @@ def test_the_second_tile_turns_even_if_its_figure_is_set_free() -> None:
 
 @pytest.mark.rule("GEARS-A28", "GEARS-A27")
 @pytest.mark.parametrize(("turn", "tile"), [("-2", "5"), ("+1", "2")])
-def test_a_trapped_turn_that_has_begun_goes_on(turn: str, tile: str) -> None:
+def test_a_trapped_turn_continues_once_it_has_begun(turn: str, tile: str) -> None:
     match = GEARS.drawn(f"h8:1 i8:14 k8:1 {PARKED}", "h8/k8,c12/c14", "0:trapped", stuck="k8")
     assert set(match.legal()) == turns("k8")
     play(match, f"k8{turn}")
@@ -132,7 +132,7 @@ def test_a_trapped_turn_that_has_begun_goes_on(turn: str, tile: str) -> None:
 
 
 @pytest.mark.rule("GEARS-A28", "GEARS-A10")
-def test_a_tile_driven_meanwhile_is_still_turned() -> None:
+def test_a_tile_driven_in_the_meantime_is_still_turned() -> None:
     match = GEARS.drawn(f"h8:0 i8:3 {PARKED}", "h8/i8,c12/c14", "0:trapped", stuck="h8,i8")
     expect_tiles(play(match, "h8+1", "i8+1"), "h8:1 i8:3", turn="1:trapped")
     match = GEARS.drawn(f"h8:0 i8:3 {PARKED}", "h8/i8,c12/c14", "0:trapped", stuck="h8,i8")
@@ -152,14 +152,14 @@ def test_a_trapped_turn_drives_entry_tiles() -> None:
 
 
 @pytest.mark.rule("GEARS-A30", "GEARS-A20")
-def test_at_the_middle_level_only_the_own_tiles_turn() -> None:
+def test_at_the_middle_level_only_the_players_own_tiles_turn() -> None:
     match = GEARS.drawn(f"h8:0 i8:3 h9:4 k8:1 {PARKED}", "h8/k8,c12/c14", "0:trapped", level="middle", stuck="h8,k8")
     assert set(match.legal()) == turns("h8", "k8")
     expect_tiles(play(match, "h8+2", "k8-1"), "h8:2 i8:3 h9:4 k8:0", turn="1:trapped")
 
 
 @pytest.mark.rule("GEARS-A29", "GEARS-A30", "GEARS-A13")
-def test_at_the_easy_level_the_trapped_pass_and_all_in_succession_end_the_game() -> None:
+def test_at_the_easy_level_trapped_players_pass_and_a_round_of_passes_ends_the_game() -> None:
     match = GEARS.drawn(f"h8:1* k8:14* {PARKED}", "h8/k8,c12/c14", "0:pass", level="easy")
     assert match.legal() == ["pass"]
     play(match, "pass")
@@ -171,7 +171,7 @@ def test_at_the_easy_level_the_trapped_pass_and_all_in_succession_end_the_game()
 
 
 @pytest.mark.rule("GEARS-A29")
-def test_as_many_passes_as_players() -> None:
+def test_one_pass_per_player_ends_the_game() -> None:
     board, figures = f"e12:1 h8:1* j5:1 k8:14 {PARKED}", "h8/k8,c12/c14,e12/j5"
     match = GEARS.drawn(board, figures, "1:pass", level="easy", passes="1", idle="4/30")
     play(match, "pass")
@@ -194,7 +194,7 @@ def test_turns_that_look_alike_are_all_offered() -> None:
 
 
 @pytest.mark.rule("GEARS-A29", "GEARS-A13")
-def test_a_walk_interrupts_the_succession() -> None:
+def test_a_walk_interrupts_a_series_of_passes() -> None:
     match = GEARS.drawn(f"h8:1* k8:14* e12:14 f12:14 {PARKED}", "h8/k8,e12/c14", "0:pass", level="easy")
     play(match, "pass", "1-f12", "leave")
     expect(match, turn="0:pass", passes="", idle="2/20")
@@ -214,7 +214,7 @@ def test_passing_belongs_to_the_easy_level(level: str) -> None:
 
 
 @pytest.mark.rule("GEARS-A13", "GEARS-A33")
-def test_trapped_turns_in_succession_do_not_end_the_other_levels() -> None:
+def test_trapped_turns_in_a_row_do_not_end_the_game_at_other_levels() -> None:
     match = GEARS.drawn(f"h8:1* k8:14* {PARKED}", "h8/k8,c12/c14", "0:trapped", stuck="h8,k8", idle="0/6")
     for turn in range(5):
         first, second = field(match, "stuck").split(",")

@@ -21,14 +21,14 @@ LINE = "g8:14 h8:14 i8:14 j8:14 k8:14"
 
 @pytest.mark.rule("GEARS-09", "GEARS-10", "GEARS-11", "GEARS-A22")
 @pytest.mark.parametrize("wall", range(6))
-def test_any_distance_in_the_five_open_directions(wall: int) -> None:
+def test_a_figure_walks_any_distance_in_the_five_open_directions(wall: int) -> None:
     match = GEARS.drawn(f"{STAR} h8:{wall} {PARKED}", "h8/c12,c14/e12")
     sides = [side for side in range(6) if side != wall]
     assert set(match.legal()) == {f"1-{beside('h8', side, steps)}" for side in sides for steps in (1, 2)}
 
 
 @pytest.mark.rule("GEARS-A22")
-def test_the_six_sides_lead_clockwise_from_the_east() -> None:
+def test_the_six_sides_are_numbered_clockwise_from_the_east() -> None:
     assert [beside("h8", side) for side in range(6)] == ["i8", "h9", "g9", "g8", "h7", "i7"]
     for side, cell in enumerate(["i8", "h9", "g9", "g8", "h7", "i7"]):
         walls = "".join(str(wall) for wall in range(6) if wall not in (side, (side + 3) % 6))
@@ -38,7 +38,7 @@ def test_the_six_sides_lead_clockwise_from_the_east() -> None:
 
 
 @pytest.mark.rule("GEARS-09")
-def test_no_bend_although_the_corridor_bends() -> None:
+def test_a_walk_is_straight_even_if_the_corridor_bends() -> None:
     board = "h8:1234 i8:0124 j7:0145 h7:0235*"
     match = GEARS.drawn(f"{board} {PARKED.replace('0123', '012')}", "h8/c12,c14/e12")
     assert match.legal() == ["1-i8"]
@@ -88,13 +88,13 @@ def test_walls_on_either_side_and_gaps_stop_the_walk(line: str, goals: set[str])
         ("h8/g8,i8/c14", set()),
     ],
 )
-def test_figures_of_anybody_stop_the_walk_before_them(figures: str, goals: set[str]) -> None:
+def test_any_figure_stops_the_walk_before_it(figures: str, goals: set[str]) -> None:
     match = GEARS.drawn(f"{LINE} {PARKED}", figures, "0:walk" if goals else "0:trapped", **{} if goals else {"stuck": "g8,h8"})
     assert {action for action in match.legal() if "-" in action[:2]} == goals
 
 
 @pytest.mark.rule("GEARS-08", "GEARS-A09")
-def test_exactly_one_own_figure_walks() -> None:
+def test_exactly_one_of_the_players_figures_walks() -> None:
     match = GEARS.drawn(f"{LINE} {MOBILE}", "h8/e12,k8/c14")
     assert set(match.legal()) == {"1-g8", "1-i8", "1-j8", "2-f12"}
     play(match, "2-f12")
@@ -103,7 +103,7 @@ def test_exactly_one_own_figure_walks() -> None:
 
 
 @pytest.mark.rule("GEARS-A09", "GEARS-A27")
-def test_who_can_walk_must_and_a_blocked_figure_changes_nothing() -> None:
+def test_a_player_who_can_walk_must_even_if_one_figure_is_blocked() -> None:
     match = GEARS.drawn(f"{LINE} {PARKED}", "c12/h8,k8/c14")
     assert set(match.legal()) == {"2-g8", "2-i8", "2-j8"}
     for other in ("pass", "left", "leave", "c12+1", "h8+1"):
@@ -129,7 +129,7 @@ def test_nobody_enters_an_entry_tile_while_a_figure_stands_there(figures: str, g
 
 
 @pytest.mark.rule("GEARS-A06", "GEARS-13")
-def test_the_own_second_figure_does_not_come_back_to_the_first() -> None:
+def test_the_second_figure_does_not_return_to_the_first() -> None:
     match = GEARS.drawn(f"h8:135e0 i8:14 j8:14 k8:14 {PARKED}", "h8/j8,c12/c14")
     assert set(match.legal()) == {"1-i8", "2-i8", "2-k8"}
 
@@ -139,7 +139,7 @@ def test_the_own_second_figure_does_not_come_back_to_the_first() -> None:
     ("figures", "came"),
     [("i8/i8,c12/c14", "i8"), ("h8/c12,h8/c14", "h8"), ("i8/c12,i8/c14", "i8"), ("h8/c12,c14/c14", "c14")],
 )
-def test_no_other_tile_is_shared(figures: str, came: str) -> None:
+def test_only_entry_tiles_are_shared(figures: str, came: str) -> None:
     assert GEARS.drawn(f"h8:135e0 i8:14 {PARKED}", "h8/h8,c12/c14").legal() == ["1-i8", "2-i8"]
     GEARS.refused("figures", "one figure per tile", came, position=GEARS.text(f"h8:135e0 i8:14 {PARKED}", figures))
 
@@ -153,7 +153,7 @@ def test_both_figures_of_a_shared_tile_are_offered(action: str, figures: str) ->
 
 
 @pytest.mark.rule("GEARS-04", "GEARS-07")
-def test_play_goes_round_seat_by_seat() -> None:
+def test_turns_pass_from_seat_to_seat() -> None:
     board = f"h5:14 i5:14 h8:14 i8:14 h11:14 i11:14 {PARKED}"
     match = GEARS.drawn(board, "h5/c12,h8/c14,h11/e12", "1:walk", idle="0/30")
     order = []

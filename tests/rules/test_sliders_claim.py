@@ -33,7 +33,7 @@ def test_after_three_refusals_the_win_may_be_claimed() -> None:
 
 
 @pytest.mark.rule("SLIDERS-23", "SLIDERS-A20", "SLIDERS-A21")
-def test_pink_claims_just_so() -> None:
+def test_pink_claims_in_the_same_way() -> None:
     match = SLIDERS.drawn("h0d7e7f7g7", "d5d0e0f0g0", played="60")
     play(match, "L9", "L8", "R9", "R8", "L9")
     expect(match, refused="3,0", turn="1:move")
@@ -53,7 +53,7 @@ def test_nobody_has_to_claim() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A22")
-def test_only_the_one_who_waits_claims_and_only_on_his_turn() -> None:
+def test_only_the_waiting_player_claims_and_only_on_their_turn() -> None:
     match = waiting(refused="0,3")
     assert "claim" not in match.legal()
     with pytest.raises(Illegal):
@@ -73,7 +73,7 @@ def test_not_using_an_exit_is_a_refusal(action: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A21")
 @pytest.mark.parametrize("exit", ["d10-d9", "d10-d5", "d10-d1"])
-def test_leaving_sets_the_count_to_nil(exit: str) -> None:
+def test_leaving_resets_the_count_to_zero(exit: str) -> None:
     match = waiting(refused="0,3")
     play(match, exit)
     expect(match, refused="", turn="0:move")
@@ -92,7 +92,7 @@ def test_one_of_two_leaving_is_enough() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A21")
-def test_an_exit_of_any_peg_counts() -> None:
+def test_an_exit_for_any_peg_counts() -> None:
     shut = slider_rows(r9="Foooo")
     match = waiting(shut, blue="h5g5f10g10h10", pink="d10e10f3g3h3")
     assert peg_reach(match, "d10") == set()
@@ -101,7 +101,7 @@ def test_an_exit_of_any_peg_counts() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A21", "SLIDERS-A10")
-def test_the_count_is_nil_when_the_waiting_ends() -> None:
+def test_the_count_is_zero_once_nobody_waits() -> None:
     match = waiting(refused="0,3", turn="0:move")
     play(match, "e10-e9")
     expect(match, refused="", turn="1:move")
@@ -173,9 +173,7 @@ def test_where_no_exit_can_be_made_nothing_counts() -> None:
         (PINKS_NINE, "d9e10f10g10h10", "d10d8f3g3h3", "000000000", ["d8-", "L8", "L9"]),
     ],
 )
-def test_an_own_action_that_makes_an_exit_must_be_played(
-    board: str, blue: str, pink: str, offsets: str, making: list[str]
-) -> None:
+def test_an_action_that_opens_an_exit_must_be_played(board: str, blue: str, pink: str, offsets: str, making: list[str]) -> None:
     def before() -> Match:
         return waiting(board, blue, pink, offsets=offsets, refused="0,1")
 
@@ -212,7 +210,7 @@ def test_the_turns_of_the_one_who_waits_do_not_count(action: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-A12", "SLIDERS-23")
-def test_three_is_the_usual_number_and_may_be_chosen() -> None:
+def test_three_refusals_are_the_default_and_the_number_may_be_chosen() -> None:
     expect(SLIDERS.dealt(), patience="")
     expect(SLIDERS.dealt(patience=5), patience="5")
     SLIDERS.refused("patience", "from 1", "0", patience=0)
@@ -225,7 +223,7 @@ def test_three_is_the_usual_number_and_may_be_chosen() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A20", "SLIDERS-A21", "SLIDERS-A22")
-def test_a_whole_block_of_pegs_that_stays() -> None:
+def test_a_whole_block_of_pegs_may_stay() -> None:
     match = waiting(blue="d5e5f5g5h5", pink=PINK_HOME)
     play(match, "L1", "L2", "R1", "R2", "L1")
     expect_pegs(match, "d5e5f5g5h5", PINK_HOME, refused="0,3")
@@ -233,7 +231,7 @@ def test_a_whole_block_of_pegs_that_stays() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A22", "SLIDERS-A13")
-def test_one_may_pass_only_if_one_can_neither_slide_move_nor_jump() -> None:
+def test_a_player_may_pass_only_without_any_slide_move_or_jump() -> None:
     shut = slider_rows("1111Y1111", r5="oo|X|oo", r9="FFFFF")
     match = waiting(shut, blue="f5e10f10g10h10", refused="0,3", turn="0:move")
     assert set(match.legal()) == {"claim", "L5", "R5"}

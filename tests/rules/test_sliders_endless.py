@@ -32,7 +32,7 @@ def entry(offsets: str, blue: str, pink: str, rest: str) -> str:
 
 
 @pytest.mark.rule("SLIDERS-A13", "SLIDERS-A22")
-def test_who_can_do_nothing_passes() -> None:
+def test_a_player_without_any_action_passes() -> None:
     match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", offsets="0000l0000")
     assert match.legal() == ["pass"]
     with pytest.raises(Illegal):
@@ -42,7 +42,7 @@ def test_who_can_do_nothing_passes() -> None:
 
 @pytest.mark.rule("SLIDERS-A13", "SLIDERS-A22")
 @pytest.mark.parametrize("owners", ["1111Y1110", "0111Y1111"])
-def test_who_can_slide_does_not_pass(owners: str) -> None:
+def test_a_player_who_can_slide_does_not_pass(owners: str) -> None:
     slider = owners.index("0") + 1
     match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, slider_rows(owners, r1="BBBBB"), bar="yes")
     assert match.legal() == [f"L{slider}", f"R{slider}"]
@@ -51,7 +51,7 @@ def test_who_can_slide_does_not_pass(owners: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-A14", "SLIDERS-A18", "SLIDERS-A19")
-def test_the_added_ends_are_shown_as_added() -> None:
+def test_the_added_ways_to_end_are_marked_as_added() -> None:
     file = resources.files("wandelgang.games.sliders") / "rules.toml"
     shown = {rule["id"]: rule for rule in tomllib.loads(file.read_text(encoding="utf-8"))["rule"]}
     assert all(shown[f"SLIDERS-A{number}"]["added"] is True for number in (14, 18, 19))
@@ -59,7 +59,7 @@ def test_the_added_ends_are_shown_as_added() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A14")
-def test_the_third_occurrence_is_a_draw_and_the_start_counts() -> None:
+def test_the_third_occurrence_is_a_draw_and_the_starting_position_counts() -> None:
     match = SLIDERS.dealt(start=0)
     play(match, *CYCLE)
     expect(match, offsets=FLUSH, turn="0:move", winners="")
@@ -82,7 +82,7 @@ def test_the_occurrences_need_not_follow_each_other() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A18")
-def test_pegs_going_to_and_fro_repeat_too() -> None:
+def test_pegs_moving_back_and_forth_repeat_the_position_too() -> None:
     match = SLIDERS.drawn(BLUE, PINK)
     play(match, "f4-f3", "f6-f7", "f3-f4", "f7-f6", "f4-e4", "f6-g6", "e4-f4")
     assert not match.is_over
@@ -90,7 +90,7 @@ def test_pegs_going_to_and_fro_repeat_too() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A18")
-def test_pegs_of_one_colour_are_alike() -> None:
+def test_pegs_of_one_colour_are_interchangeable() -> None:
     match = SLIDERS.drawn("e4f4e0g0h0", PINK)
     round_trip = ["f4-f3", "L1", "e4-f4", "R1", "f3-e3", "L1", "e3-e4", "R1"]
     play(match, *round_trip)
@@ -137,7 +137,7 @@ def test_what_makes_two_positions_the_same(past: list[tuple[str, str, str, str]]
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A27")
 @pytest.mark.parametrize(("bar", "drawn_then"), [("1y", True), ("1", False)])
-def test_the_yellow_bar_belongs_to_the_position(bar: str, drawn_then: bool) -> None:
+def test_the_bar_on_the_yellow_slider_is_part_of_the_position(bar: str, drawn_then: bool) -> None:
     past = ",".join([entry("0000l0000", BLUE, PINK, bar)] * 2)
     match = play(SLIDERS.drawn(BLUE, PINK, played="20", past=past), "L5")
     assert match.is_over == drawn_then
@@ -145,7 +145,7 @@ def test_the_yellow_bar_belongs_to_the_position(bar: str, drawn_then: bool) -> N
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A21")
 @pytest.mark.parametrize(("counts", "drawn_then"), [("/0/2", True), ("/0/1", False), ("", False), ("/0/3", False)])
-def test_the_refusals_belong_to_the_position(counts: str, drawn_then: bool) -> None:
+def test_the_refusals_are_part_of_the_position(counts: str, drawn_then: bool) -> None:
     blue, pink = "h5e10f10g10h10", "d10e3f3g3h3"
     past = ",".join([entry("l00000000", blue, pink, "0" + counts)] * 2)
     match = play(SLIDERS.drawn(blue, pink, turn="1:move", played="20", refused="0,1", past=past), "L1")
@@ -154,7 +154,7 @@ def test_the_refusals_belong_to_the_position(counts: str, drawn_then: bool) -> N
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A21")
-def test_refusing_without_end_is_a_draw_if_nobody_claims() -> None:
+def test_endless_refusing_is_a_draw_if_nobody_claims() -> None:
     match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", played="20", refused="0,3")
     play(match, *CYCLE, *CYCLE[:3])
     expect(match, refused="0,3", turn="1:move")
@@ -162,7 +162,7 @@ def test_refusing_without_end_is_a_draw_if_nobody_claims() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-24")
-def test_a_win_is_seen_before_a_repetition() -> None:
+def test_a_win_takes_precedence_over_a_repetition() -> None:
     pink = "d3e3f3g3h3"
     past = ",".join([entry(FLUSH, PINK_HOME, pink, "1")] * 2)
     match = SLIDERS.drawn("d9e10f10g10h10", pink, played="20", past=past)
@@ -171,7 +171,7 @@ def test_a_win_is_seen_before_a_repetition() -> None:
 
 @pytest.mark.rule("SLIDERS-A19", "SLIDERS-A14")
 @pytest.mark.parametrize("action", ["L2", "f4-f5", "R5"])
-def test_a_draw_after_400_half_moves(action: str) -> None:
+def test_the_game_is_a_draw_after_400_half_moves(action: str) -> None:
     match = SLIDERS.drawn(BLUE, PINK, played="398")
     play(match, action, "L1")
     expect(match, played="400")

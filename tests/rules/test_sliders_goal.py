@@ -25,7 +25,7 @@ def column(reached: set[str], letter: str) -> set[str]:
         ("d2e2f2g2h2", "f4d10e10g10h10", "1:move", "f4", "f10"),
     ],
 )
-def test_nobody_returns_to_his_start_block(blue: str, pink: str, turn: str, peg: str, home: str) -> None:
+def test_nobody_returns_to_their_start_block(blue: str, pink: str, turn: str, peg: str, home: str) -> None:
     match = SLIDERS.drawn(blue, pink, turn=turn)
     assert home not in peg_reach(match, peg)
     with pytest.raises(Illegal):
@@ -33,7 +33,7 @@ def test_nobody_returns_to_his_start_block(blue: str, pink: str, turn: str, peg:
 
 
 @pytest.mark.rule("SLIDERS-19")
-def test_nobody_jumps_back_onto_his_start_block() -> None:
+def test_nobody_jumps_back_onto_their_start_block() -> None:
     match = SLIDERS.drawn("f2d0e0g0h0", "f1d9e9g9h9")
     assert column(peg_reach(match, "f2"), "f") == {f"f{row}" for row in range(3, 10)}
     match = SLIDERS.drawn("f9d2e2g2h2", "f8d10e10g10h10", turn="1:move")
@@ -54,7 +54,7 @@ def test_the_goal_is_closed_while_a_peg_is_at_home(peg: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-20", "SLIDERS-A11")
-def test_pinks_goal_is_closed_just_so() -> None:
+def test_pinks_goal_is_closed_in_the_same_way() -> None:
     match = SLIDERS.drawn("d5e5g5h5h6", "f4d2e2g2h10", turn="1:move")
     assert column(peg_reach(match, "f4"), "f") == {f"f{row}" for row in (1, 2, 3, 5, 6, 7, 8, 9)}
     match = SLIDERS.drawn("d5e5g5h5h6", "f4d2e2g2h9", turn="1:move")
@@ -91,7 +91,7 @@ def test_the_last_peg_does_not_run_from_start_to_goal_in_one_move() -> None:
 
 @pytest.mark.rule("SLIDERS-A09", "SLIDERS-20")
 @pytest.mark.parametrize(("fifth", "open"), [("d0", False), ("d1", True)])
-def test_jumping_into_the_goal(fifth: str, open: bool) -> None:
+def test_a_peg_may_jump_into_the_goal(fifth: str, open: bool) -> None:
     match = SLIDERS.drawn("f8e5g5h5" + fifth, "f9e3g3h3d7")
     assert ("f10" in peg_reach(match, "f8")) == open
     if open:
@@ -100,13 +100,13 @@ def test_jumping_into_the_goal(fifth: str, open: bool) -> None:
 
 @pytest.mark.rule("SLIDERS-A09", "SLIDERS-20")
 @pytest.mark.parametrize(("fifth", "open"), [("d10", False), ("d9", True)])
-def test_pink_jumping_into_the_goal(fifth: str, open: bool) -> None:
+def test_a_pink_peg_may_jump_into_the_goal(fifth: str, open: bool) -> None:
     match = SLIDERS.drawn("f1e5g5h5d7", "f2e3g3h3" + fifth, turn="1:move")
     assert ("f0" in peg_reach(match, "f2")) == open
 
 
 @pytest.mark.rule("SLIDERS-21", "SLIDERS-A08")
-def test_sideways_inside_the_start_block() -> None:
+def test_pegs_move_sideways_inside_the_start_block() -> None:
     match = SLIDERS.drawn("d0f0d5e5f5", AWAY)
     assert {place for place in peg_reach(match, "f0") if place[1:] == "0"} == {"e0", "g0", "h0"}
     assert {place for place in peg_reach(match, "d0") if place[1:] == "0"} == {"e0"}
@@ -114,7 +114,7 @@ def test_sideways_inside_the_start_block() -> None:
 
 
 @pytest.mark.rule("SLIDERS-21", "SLIDERS-A08")
-def test_sideways_jumps_inside_the_start_block() -> None:
+def test_pegs_jump_sideways_inside_the_start_block() -> None:
     match = SLIDERS.drawn("d0f5g5h5e5", "e0g0h0d3e3")
     assert {place for place in peg_reach(match, "d0") if place[1:] == "0"} == {"f0"}
     expect_pegs(play(match, "d0-f0"), "f0f5g5h5e5", "e0g0h0d3e3")
@@ -123,7 +123,7 @@ def test_sideways_jumps_inside_the_start_block() -> None:
 
 
 @pytest.mark.rule("SLIDERS-21", "SLIDERS-A08")
-def test_sideways_inside_the_goal() -> None:
+def test_pegs_move_sideways_inside_the_goal() -> None:
     match = SLIDERS.drawn("d10g10d5e5f5", "e10d3e3f3g3")
     assert {place for place in peg_reach(match, "d10") if place.endswith("10")} == {"f10"}
     assert {place for place in peg_reach(match, "g10") if place.endswith("10")} == {"f10", "h10"}
@@ -132,7 +132,7 @@ def test_sideways_inside_the_goal() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A08")
-def test_the_blocks_are_not_shifted_though_sliders_are() -> None:
+def test_sliders_are_shifted_but_blocks_are_not() -> None:
     match = SLIDERS.drawn("d10g10d5e5f5", "e10d3e3f3g3")
     assert {int(action[1:]) for action in slides(match)} == {2, 4, 5, 7, 9}
 
@@ -163,7 +163,7 @@ def test_a_peg_may_jump_out_of_the_goal() -> None:
         ("f1d10e10g10h10", "f2d0e0g0h0", "1:move", "f2-f0", "1"),
     ],
 )
-def test_the_first_with_five_pegs_in_the_goal_wins(blue: str, pink: str, turn: str, action: str, winner: str) -> None:
+def test_the_first_player_with_five_pegs_in_the_goal_wins(blue: str, pink: str, turn: str, action: str, winner: str) -> None:
     match = SLIDERS.drawn(blue, pink, turn=turn, played="50")
     assert not match.is_over
     play(match, action)

@@ -1,4 +1,4 @@
-"""Moving pegs of `sliders`: straight on, as far as barriers, pegs and gaps allow."""
+"""Moving pegs of `sliders`: straight, as far as barriers, pegs and gaps allow."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ FORWARD, BACKWARD, LEFT, RIGHT = "f5 f6 f7 f8 f9", "f3 f2 f1", "e4 d4", "g4 h4"
 
 
 def ways(forward: str = FORWARD, backward: str = BACKWARD, left: str = LEFT, right: str = RIGHT) -> set[str]:
-    """Where a peg at f4 gets to; every way is free unless drawn."""
+    """Where a peg at f4 can go; every path is free unless drawn otherwise."""
     return {*forward.split(), *backward.split(), *left.split(), *right.split()}
 
 
 @pytest.mark.rule("SLIDERS-09", "SLIDERS-10", "SLIDERS-16", "SLIDERS-A01")
 @pytest.mark.parametrize("end", ["f5", "f7", "f9", "f3", "f1", "d4", "e4", "h4"])
-def test_straight_on_and_stopping_anywhere(end: str) -> None:
+def test_a_peg_moves_straight_and_stops_anywhere(end: str) -> None:
     match = SLIDERS.drawn("f4" + HOME, PINK_HOME)
     assert peg_reach(match, "f4") == ways()
     expect_pegs(play(match, f"f4-{end}"), end + HOME, PINK_HOME, offsets="000000000", turn="1:move")
@@ -26,7 +26,7 @@ def test_straight_on_and_stopping_anywhere(end: str) -> None:
 
 @pytest.mark.rule("SLIDERS-10", "SLIDERS-16")
 @pytest.mark.parametrize("end", ["e5", "g5", "e3", "g3", "h6", "d2", "f4", "g6", "h3"])
-def test_never_diagonally_or_round_a_corner(end: str) -> None:
+def test_a_peg_never_moves_diagonally_or_round_a_corner(end: str) -> None:
     match = SLIDERS.drawn("f4" + HOME, PINK_HOME)
     with pytest.raises((Illegal, Unreadable)):
         play(match, f"f4-{end}")
@@ -70,7 +70,7 @@ def test_barriers_stop_a_peg(barriers: dict[str, str], expected: set[str]) -> No
         {"r9": "ooFoo", "r1": "ooBoo"},
     ],
 )
-def test_barriers_beside_the_way_do_not(barriers: dict[str, str]) -> None:
+def test_barriers_beside_the_path_do_not_stop_a_peg(barriers: dict[str, str]) -> None:
     assert peg_reach(SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(**barriers)), "f4") == ways()
 
 
@@ -85,7 +85,7 @@ def test_barriers_travel_with_their_slider(holes: str, offset: str, stops: bool)
 
 
 @pytest.mark.rule("SLIDERS-09", "SLIDERS-A26")
-def test_a_slide_opens_and_closes_the_way() -> None:
+def test_a_slide_opens_and_closes_a_path() -> None:
     match = SLIDERS.drawn("f4" + HOME, PINK_HOME, slider_rows(r5="oBooo", r6="ooBoo"))
     assert peg_reach(match, "f4") == ways(forward="f5")
     play(match, "R5", "L6")
@@ -124,7 +124,7 @@ def test_an_opposing_peg_stops_a_peg(pink: str, expected: set[str]) -> None:
         ("h4", ways(right="g4")),
     ],
 )
-def test_an_own_peg_stops_a_peg_too(own: str, expected: set[str]) -> None:
+def test_a_players_own_peg_stops_a_peg_too(own: str, expected: set[str]) -> None:
     assert peg_reach(SLIDERS.drawn("f4d0e0g0" + own, PINK_HOME), "f4") == expected
 
 
@@ -174,7 +174,7 @@ def test_pegs_stand_on_the_part_that_sticks_out() -> None:
         ({"r3": "oooFo"}, {"i4", "i5"}),
     ],
 )
-def test_overhangs_connect_by_the_same_passage_test(barriers: dict[str, str], forward: set[str]) -> None:
+def test_parts_that_stick_out_connect_by_the_same_rule(barriers: dict[str, str], forward: set[str]) -> None:
     match = SLIDERS.drawn("i3d0e0f0g0", PINK_HOME, slider_rows(**barriers), offsets="00rrr0000")
     assert peg_reach(match, "i3") == {"h3", "g3", "f3", "e3"} | forward
 
@@ -192,7 +192,7 @@ def test_a_barrier_facing_a_gap_does_nothing() -> None:
 
 @pytest.mark.rule("SLIDERS-A24", "SLIDERS-A08")
 @pytest.mark.parametrize("action", ["L0", "R0", "L10", "R10"])
-def test_blocks_are_fixed(action: str) -> None:
+def test_the_blocks_are_fixed(action: str) -> None:
     for turn in ("0:move", "1:move"):
         match = SLIDERS.drawn("f4" + HOME, "f6d10e10g10h10", turn=turn)
         assert action not in slides(match)
@@ -201,7 +201,7 @@ def test_blocks_are_fixed(action: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-A24")
-def test_slides_never_put_pegs_in_or_out_of_a_block() -> None:
+def test_slides_never_move_pegs_into_or_out_of_a_block() -> None:
     match = SLIDERS.drawn("d9f9d10g10h10", "d1e1f1e10f0")
     expect_pegs(play(match, "R9"), "e9g9d10g10h10", "d1e1f1e10f0")
     expect_pegs(play(match, "L1"), "e9g9d10g10h10", "c1d1e1e10f0", offsets="l0000000r")

@@ -1,4 +1,4 @@
-"""Set-ups of `sliders` that are refused, with the field, what was expected and what came."""
+"""Set-ups of `sliders` that are refused, with the field, what was expected and what was given."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ START = f"{FLUSH}/{BLUE_HOME}/{PINK_HOME}/0"
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-04", "SLIDERS-A03")
 @pytest.mark.parametrize(
-    ("blue", "pink", "offsets", "expected", "came"),
+    ("blue", "pink", "offsets", "expected", "got"),
     [
         ("d0e0f0g0i4", PINK_HOME, FLUSH, "hole", "i4"),
         ("d0e0f0g0c0", PINK_HOME, FLUSH, "hole", "c0"),
@@ -28,8 +28,8 @@ START = f"{FLUSH}/{BLUE_HOME}/{PINK_HOME}/0"
         ("d0e0f0g0g0", PINK_HOME, FLUSH, "one peg", "g0"),
     ],
 )
-def test_pegs_stand_in_holes_of_their_own(blue: str, pink: str, offsets: str, expected: str, came: str) -> None:
-    SLIDERS.refused("pegs", expected, came, position=SLIDERS.text(blue, pink, offsets=offsets))
+def test_each_peg_has_a_hole_of_its_own(blue: str, pink: str, offsets: str, expected: str, got: str) -> None:
+    SLIDERS.refused("pegs", expected, got, position=SLIDERS.text(blue, pink, offsets=offsets))
 
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-08", "SLIDERS-A17")
@@ -43,13 +43,13 @@ def test_pegs_stand_in_holes_of_their_own(blue: str, pink: str, offsets: str, ex
         ("0000000x0", "2", "L, l, 0, r or R"),
     ],
 )
-def test_offsets(offsets: str, travel: str, expected: str) -> None:
+def test_offsets_that_are_refused(offsets: str, travel: str, expected: str) -> None:
     SLIDERS.refused("offsets", expected, offsets, position=SLIDERS.text(BLUE_HOME, PINK_HOME, offsets=offsets, travel=travel))
 
 
 @pytest.mark.rule("SLIDERS-A20", "SLIDERS-A21")
 @pytest.mark.parametrize(
-    ("pegs", "refusals", "expected", "came"),
+    ("pegs", "refusals", "expected", "got"),
     [
         ((BLUE_HOME, PINK_HOME), "0,1", "0", "1"),
         (WAITING, "2,0", "0", "2"),
@@ -57,13 +57,13 @@ def test_offsets(offsets: str, travel: str, expected: str) -> None:
         (WAITING, "1,1", "0", "1"),
     ],
 )
-def test_refusals_nobody_can_have_counted(pegs: tuple[str, str], refusals: str, expected: str, came: str) -> None:
-    SLIDERS.refused("refused", expected, came, position=SLIDERS.text(*pegs, refused=refusals))
+def test_impossible_refusals_are_refused(pegs: tuple[str, str], refusals: str, expected: str, got: str) -> None:
+    SLIDERS.refused("refused", expected, got, position=SLIDERS.text(*pegs, refused=refusals))
 
 
 @pytest.mark.rule("SLIDERS-24")
 @pytest.mark.parametrize(("blue", "pink"), [(PINK_HOME, AWAY), (AWAY, BLUE_HOME)])
-def test_a_game_that_is_won_does_not_go_on(blue: str, pink: str) -> None:
+def test_a_game_that_is_won_does_not_continue(blue: str, pink: str) -> None:
     for turn in ("0:move", "1:move"):
         SLIDERS.refused("turn", "over", turn, position=SLIDERS.text(blue, pink, turn=turn))
 
@@ -76,13 +76,13 @@ def test_nobody_has_won_without_five_pegs_in_the_goal(blue: str, pink: str, winn
 
 @pytest.mark.rule("SLIDERS-A19")
 @pytest.mark.parametrize(("played", "limit"), [("400", "400"), ("5", "5"), ("9", "5")])
-def test_a_game_at_its_limit_does_not_go_on(played: str, limit: str) -> None:
+def test_a_game_at_its_limit_does_not_continue(played: str, limit: str) -> None:
     position = SLIDERS.text(BLUE_HOME, PINK_HOME, played=played, limit=limit)
     SLIDERS.refused("played", f"from 0 to {int(limit) - 1}", played, position=position)
 
 
 @pytest.mark.rule("SLIDERS-A18")
-def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -> None:
+def test_a_position_does_not_occur_for_the_third_time_in_a_game_that_is_not_over() -> None:
     SLIDERS.refused(
         "past", "three times", START, position=SLIDERS.text(BLUE_HOME, PINK_HOME, past=f"{START},{START}", played="9")
     )
@@ -93,7 +93,7 @@ def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-01")
 @pytest.mark.parametrize(
-    ("drawing", "field", "expected", "came"),
+    ("drawing", "field", "expected", "got"),
     [
         ("own", "board", "default, half, wide", "1"),
         (slider_rows("101011010"), "board, row 5", "Y", "1ooooo"),
@@ -108,13 +108,13 @@ def test_a_position_does_not_occur_for_the_third_time_while_the_game_goes_on() -
         (slider_rows(r4="ooZoo"), "board, row 4", "o, F, B, X", "0ooZoo"),
     ],
 )
-def test_boards(drawing: str, field: str, expected: str, came: str) -> None:
-    SLIDERS.refused(field, expected, came, position=SLIDERS.text(BLUE_HOME, PINK_HOME, drawing))
+def test_boards_that_are_refused(drawing: str, field: str, expected: str, got: str) -> None:
+    SLIDERS.refused(field, expected, got, position=SLIDERS.text(BLUE_HOME, PINK_HOME, drawing))
 
 
 @pytest.mark.rule("SLIDERS-A17")
 @pytest.mark.parametrize(
-    ("keys", "field", "expected", "came"),
+    ("keys", "field", "expected", "got"),
     [
         ({"travel": "3"}, "travel", "from 1 to 2", "3"),
         ({"travel": '"far"'}, "travel", "from 1 to 2", "far"),
@@ -123,13 +123,13 @@ def test_boards(drawing: str, field: str, expected: str, came: str) -> None:
         ({"rows": '"1ooooo"'}, "rows", "nine sliders", "1ooooo"),
     ],
 )
-def test_board_files(tmp_path: Path, keys: dict[str, str], field: str, expected: str, came: str) -> None:
-    SLIDERS.refused(field, expected, came, board=sliders_file(tmp_path, OPEN, **keys))
+def test_board_files_that_are_refused(tmp_path: Path, keys: dict[str, str], field: str, expected: str, got: str) -> None:
+    SLIDERS.refused(field, expected, got, board=sliders_file(tmp_path, OPEN, **keys))
 
 
 @pytest.mark.rule("SLIDERS-A17", "SLIDERS-A28", "SLIDERS-A12", "SLIDERS-A16")
 @pytest.mark.parametrize(
-    ("options", "field", "expected", "came"),
+    ("options", "field", "expected", "got"),
     [
         ({"preset": "big"}, "preset", "default, half, wide", "big"),
         ({"travel": 0}, "travel", "from 1 to 2", "0"),
@@ -141,12 +141,12 @@ def test_board_files(tmp_path: Path, keys: dict[str, str], field: str, expected:
         ({"holes": 7}, "holes", "preset, travel", "holes"),
     ],
 )
-def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    SLIDERS.refused(field, expected, came, **options)
+def test_options_that_are_refused(options: dict[str, object], field: str, expected: str, got: str) -> None:
+    SLIDERS.refused(field, expected, got, **options)
 
 
 @pytest.mark.rule("SLIDERS-A17")
-def test_a_preset_beside_a_board_file_or_a_position(tmp_path: Path) -> None:
+def test_a_preset_cannot_be_combined_with_a_board_file_or_a_position(tmp_path: Path) -> None:
     SLIDERS.refused("preset", "board file", "half", board=sliders_file(tmp_path), preset="half")
     SLIDERS.refused("travel", "position", "2", position=SLIDERS.text(BLUE_HOME, PINK_HOME), travel=2)
 
@@ -163,14 +163,14 @@ def test_a_preset_beside_a_board_file_or_a_position(tmp_path: Path) -> None:
         f"{SLIDERS.text(BLUE_HOME, PINK_HOME)} bar=perhaps",
     ],
 )
-def test_unreadable_positions(position: str) -> None:
+def test_unreadable_positions_are_refused(position: str) -> None:
     with pytest.raises(Unreadable):
         wandelgang.game("sliders", position=position).match(seed=1)
 
 
 @pytest.mark.rule("SLIDERS-07")
 @pytest.mark.parametrize("action", ["", "d0", "d0-", "d0d1", "d0-d1-d2", "z0-z1", "d0-d11", "jump", "L", "R11", "X3"])
-def test_unreadable_actions(action: str) -> None:
+def test_unreadable_actions_are_refused(action: str) -> None:
     match = SLIDERS.dealt(start=0)
     before = match.position()
     with pytest.raises(Unreadable):

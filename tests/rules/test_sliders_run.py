@@ -21,7 +21,7 @@ def test_pegs_run_to_the_end() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A01")
-def test_stopping_is_usual_and_running_an_option() -> None:
+def test_stopping_is_the_default_and_running_an_option() -> None:
     assert set(SLIDERS.dealt(start=0, run="end").legal()) == both_ways(2, 4, 5, 7, 9) | {
         "d0-d1",
         "e0-e1",
@@ -49,14 +49,14 @@ def test_stopping_is_usual_and_running_an_option() -> None:
         ({}, "000000000", "d0e0g0g4", PINK_HOME, {"f9", "f1", "d4"}),
     ],
 )
-def test_the_last_hole_before_what_stops(
+def test_a_peg_runs_to_the_last_hole_before_the_obstacle(
     barriers: dict[str, str], offsets: str, blue: str, pink: str, expected: set[str]
 ) -> None:
     assert peg_reach(SLIDERS.drawn("f4" + blue, pink, slider_rows(**barriers), offsets=offsets, run="end"), "f4") == expected
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-20", "SLIDERS-19")
-def test_closed_rows_are_walls_and_an_open_goal_is_not() -> None:
+def test_closed_rows_stop_a_running_peg_and_an_open_goal_does_not() -> None:
     match = SLIDERS.drawn("f4d5e5g5d0", "d3e3g3h3h6", run="end")
     assert peg_reach(match, "f4") == {"f9", "f1", "d4", "h4"}
     match = SLIDERS.drawn("f4d5e5g5d1", "d3e3g3h3h6", run="end")
@@ -72,7 +72,7 @@ def test_the_last_peg_runs_to_the_row_before_the_goal() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A28", "SLIDERS-A10")
-def test_running_out_of_the_goal() -> None:
+def test_a_peg_runs_out_of_the_goal() -> None:
     match = SLIDERS.drawn("f10d5e5g5h5", "d3e3g3h3h6", run="end")
     assert peg_reach(match, "f10") == {"f1", "d10", "h10"}
 

@@ -1,4 +1,4 @@
-"""Setting up `sliders`: the boards, pegs and sliders at the start, and who begins."""
+"""Setting up `sliders`: the boards, pegs and sliders at the start, and the first player."""
 
 from __future__ import annotations
 
@@ -53,20 +53,20 @@ def test_five_pegs_on_each_start_block_and_nine_flush_sliders(preset: str, trave
 
 @pytest.mark.rule("SLIDERS-01")
 @pytest.mark.parametrize("number", [1, 8, 10])
-def test_another_number_of_sliders_is_refused(number: int) -> None:
+def test_any_other_number_of_sliders_is_refused(number: int) -> None:
     drawing = "/".join((OPEN.split("/") * 2)[:number])
     SLIDERS.refused("board", "nine", str(number), position=SLIDERS.text(BLUE_HOME, PINK_HOME, drawing))
 
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-04")
 @pytest.mark.parametrize("pegs", ["d4e4f4g4", "d4e4f4g4h4f6", "f4"])
-def test_five_pegs_each_neither_more_nor_fewer(pegs: str) -> None:
+def test_each_player_has_exactly_five_pegs(pegs: str) -> None:
     SLIDERS.refused("pegs", "five", pegs, position=SLIDERS.text(pegs, PINK_HOME))
     SLIDERS.refused("pegs", "five", pegs, position=SLIDERS.text(BLUE_HOME, pegs))
 
 
 @pytest.mark.rule("SLIDERS-01")
-def test_only_two_play() -> None:
+def test_the_game_is_for_two_players() -> None:
     SLIDERS.refused("players", "2", "3", players=3)
     SLIDERS.refused("players", "2", "1", players=1)
 
@@ -81,7 +81,7 @@ def test_short_sides_face_the_players() -> None:
 
 
 @pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
-def test_who_begins_is_drawn_by_lot() -> None:
+def test_the_first_player_is_drawn_at_random() -> None:
     counts = Counter(match.turn for match in SLIDERS.many(200))
     assert set(counts) == {0, 1}
     assert even(list(counts.values()))
@@ -90,7 +90,7 @@ def test_who_begins_is_drawn_by_lot() -> None:
 
 @pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")
 @pytest.mark.parametrize("start", [0, 1])
-def test_the_beginner_may_be_chosen(start: int) -> None:
+def test_the_first_player_may_be_chosen(start: int) -> None:
     for match in SLIDERS.many(12, start=start):
         assert match.turn == start
         expect(match, turn=f"{start}:move")
@@ -106,7 +106,7 @@ def test_the_boards_are_as_drawn(preset: str, drawing: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A17")
 @pytest.mark.parametrize("drawing", PRESETS.values())
-def test_the_boards_are_their_own_image_under_a_half_turn(drawing: str) -> None:
+def test_the_boards_are_symmetric_under_a_half_turn(drawing: str) -> None:
     turned = [row[0].translate(TURNED) + row[:0:-1].translate(TURNED) for row in reversed(drawing.split("/"))]
     assert turned == drawing.split("/")
 
@@ -121,7 +121,7 @@ def test_the_boards_are_data_marked_as_reconstructions(preset: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-A17")
-def test_default_is_the_usual_board_and_one_hole_the_usual_travel() -> None:
+def test_the_usual_board_is_default_and_the_usual_travel_one_hole() -> None:
     match = SLIDERS.dealt(start=0)
     assert board(match) == "default"
     expect(match, travel="")
@@ -153,7 +153,7 @@ def test_a_travel_of_two_may_be_chosen() -> None:
         ("wide", 1, (1, 3, 5, 6, 8), ["d9d8", "e9e8", "f9f8f7", "g9", "h9h8h7"]),
     ],
 )
-def test_all_first_actions(preset: str, start: int, sliders: tuple[int, ...], pegs: list[str]) -> None:
+def test_the_first_actions_are_as_listed(preset: str, start: int, sliders: tuple[int, ...], pegs: list[str]) -> None:
     match = SLIDERS.dealt(preset=preset, start=start)
     far = {f"{way[0]}{10 * start}-{way[at : at + 2]}" for way in pegs for at in range(0, len(way), 2)}
     assert set(match.legal()) == both_ways(*sliders) | far
@@ -161,7 +161,7 @@ def test_all_first_actions(preset: str, start: int, sliders: tuple[int, ...], pe
 
 
 @pytest.mark.rule("SLIDERS-A17")
-def test_a_board_of_ones_own(tmp_path: Path) -> None:
+def test_a_custom_board_is_played(tmp_path: Path) -> None:
     drawing = slider_rows("0000Y1111", r1="o|oXoo", r9="FooBo")
     match = SLIDERS.dealt(board=sliders_file(tmp_path, drawing, title='"Mine"', travel="2"), start=0)
     assert board(match) == drawing
@@ -185,7 +185,7 @@ def test_nobody_can_be_shut_out_on_the_usual_boards() -> None:
         (PRESETS["default"].translate(str.maketrans("01", "10")), 1, "row 9", "row 1"),
     ],
 )
-def test_shutting_out_is_said_in_words(drawing: str, travel: int, blue: str, pink: str) -> None:
+def test_a_board_that_shuts_a_player_out_is_reported_in_words(drawing: str, travel: int, blue: str, pink: str) -> None:
     first, second = (message.say() for message in shut_out(Board(tuple(drawing.split("/")), travel)))
     assert first.startswith("Blue can be shut out")
     assert blue in first
@@ -194,7 +194,7 @@ def test_shutting_out_is_said_in_words(drawing: str, travel: int, blue: str, pin
 
 
 @pytest.mark.rule("SLIDERS-A29")
-def test_seven_holes_beside_blocks_of_five() -> None:
+def test_sliders_may_have_seven_holes_beside_blocks_of_five() -> None:
     wide = slider_rows(holes="ooooooo")
     match = SLIDERS.drawn("f1c4i6d0e0", PINK_HOME, wide)
     assert peg_reach(match, "f1") == along(1, "cdeghi") | {f"f{row}" for row in range(2, 10)}

@@ -1,4 +1,4 @@
-"""Shifting the sliders of `sliders`: whose, how far, what rides along, and the yellow one in the middle."""
+"""Shifting the sliders of `sliders`: whose, how far, what moves with them, and the yellow one in the middle."""
 
 from __future__ import annotations
 
@@ -58,14 +58,14 @@ def test_nobody_may_do_nothing_or_claim_at_will() -> None:
         ("0000Y0000", (1, 2, 3, 4, 5, 6, 7, 8, 9), (5,)),
     ],
 )
-def test_one_shifts_own_sliders_and_the_yellow_one(owners: str, blue: tuple[int, ...], pink: tuple[int, ...]) -> None:
+def test_players_shift_their_own_sliders_and_the_yellow_one(owners: str, blue: tuple[int, ...], pink: tuple[int, ...]) -> None:
     assert slides(SLIDERS.drawn(BLUE, PINK, slider_rows(owners))) == both_ways(*blue)
     assert slides(SLIDERS.drawn(BLUE, PINK, slider_rows(owners), turn="1:move")) == both_ways(*pink)
 
 
 @pytest.mark.rule("SLIDERS-18")
 @pytest.mark.parametrize(("turn", "foreign"), [("0:move", (1, 3, 6, 8)), ("1:move", (2, 4, 7, 9))])
-def test_foreign_sliders_stay(turn: str, foreign: tuple[int, ...]) -> None:
+def test_the_opponents_sliders_stay(turn: str, foreign: tuple[int, ...]) -> None:
     match = SLIDERS.drawn(BLUE, PINK, turn=turn)
     for slider in foreign:
         for way in "LR":
@@ -89,7 +89,9 @@ def test_foreign_sliders_stay(turn: str, foreign: tuple[int, ...]) -> None:
     ],
 )
 @pytest.mark.parametrize("slider", [4, 5])
-def test_one_hole_left_or_right_within_the_travel(slider: int, before: str, travel: str, ways: dict[str, str]) -> None:
+def test_a_slider_shifts_one_hole_left_or_right_within_its_travel(
+    slider: int, before: str, travel: str, ways: dict[str, str]
+) -> None:
     def offsets(sign: str) -> str:
         return "0" * (slider - 1) + sign + "0" * (9 - slider)
 
@@ -113,7 +115,7 @@ def test_only_one_slider_and_one_hole_at_a_time(action: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-A06", "SLIDERS-A07")
-def test_all_pegs_ride_along() -> None:
+def test_all_pegs_on_a_slider_move_with_it() -> None:
     match = SLIDERS.drawn("d4h4f3g5d0", "f4e5g3d10h10")
     expect_pegs(play(match, "R4"), "e4i4f3g5d0", "g4e5g3d10h10", offsets="000r00000")
     expect_pegs(play(match, "L5"), "e4i4f3f5d0", "g4d5g3d10h10", offsets="000rl0000")
@@ -121,14 +123,14 @@ def test_all_pegs_ride_along() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A06", "SLIDERS-A25")
-def test_a_slider_with_only_foreign_pegs_may_be_shifted() -> None:
+def test_a_slider_with_only_opposing_pegs_may_be_shifted() -> None:
     match = SLIDERS.drawn(BLUE_HOME, "d7e7f7g7h7")
     assert {"L7", "R7"} <= slides(match)
     expect_pegs(play(match, "L7"), BLUE_HOME, "c7d7e7f7g7", offsets="000000l00")
 
 
 @pytest.mark.rule("SLIDERS-A25")
-def test_empty_sliders_move_and_slides_are_undone() -> None:
+def test_empty_sliders_move_and_slides_may_be_undone() -> None:
     match = SLIDERS.dealt(start=0)
     play(match, "L9")
     expect(match, offsets="00000000l")
@@ -148,7 +150,7 @@ def test_left_is_left_as_blue_sees_it_for_pink_too() -> None:
 @pytest.mark.rule("SLIDERS-13", "SLIDERS-A27")
 @pytest.mark.parametrize("first", ["L5", "R5"])
 @pytest.mark.parametrize("start", [0, 1])
-def test_the_yellow_slider_is_barred_for_the_reply_both_ways(first: str, start: int) -> None:
+def test_the_reply_may_not_move_the_yellow_slider_either_way(first: str, start: int) -> None:
     match = SLIDERS.dealt(start=start, travel=2)
     assert {"L5", "R5"} <= slides(match)
     play(match, first)
@@ -161,7 +163,7 @@ def test_the_yellow_slider_is_barred_for_the_reply_both_ways(first: str, start: 
 
 @pytest.mark.rule("SLIDERS-13", "SLIDERS-A15", "SLIDERS-A27")
 @pytest.mark.parametrize("between", ["R1", "d10-d9"])
-def test_one_may_move_the_yellow_slider_in_two_own_turns_running(between: str) -> None:
+def test_a_player_may_move_the_yellow_slider_in_two_successive_turns(between: str) -> None:
     match = SLIDERS.dealt(start=0)
     play(match, "L5", between)
     expect(match, bar="", turn="0:move")
@@ -193,7 +195,7 @@ def test_there_is_no_bar_after_a_pass() -> None:
 
 
 @pytest.mark.rule("SLIDERS-22")
-def test_pegs_enter_the_middle_slider_though_it_was_just_moved() -> None:
+def test_pegs_enter_the_middle_slider_even_if_it_was_just_moved() -> None:
     match = SLIDERS.drawn("f4d3g5d0e0", "d4f10g10e10h10", bar="yes")
     assert {"f5", "f6", "f9"} <= peg_reach(match, "f4")
     assert peg_reach(match, "d3") >= {"d5"}
@@ -203,7 +205,7 @@ def test_pegs_enter_the_middle_slider_though_it_was_just_moved() -> None:
 
 
 @pytest.mark.rule("SLIDERS-22", "SLIDERS-13")
-def test_pegs_leave_the_middle_slider_though_it_was_just_moved() -> None:
+def test_pegs_leave_the_middle_slider_even_if_it_was_just_moved() -> None:
     match = SLIDERS.drawn(BLUE, "f5d10e10g10h10", turn="1:move")
     play(match, "L5")
     expect_pegs(match, BLUE, "e5d10e10g10h10", bar="yes")

@@ -1,4 +1,4 @@
-"""The boards of `sliders` turned round: what Blue may do, Pink may do from the other side."""
+"""The boards of `sliders` after a half turn: what Blue may do, Pink may do from the other side."""
 
 from __future__ import annotations
 

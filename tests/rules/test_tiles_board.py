@@ -1,4 +1,4 @@
-"""The board of `tiles`: tiles and their shapes, immovable tiles, pawns and stones on them, where one may walk."""
+"""The board of `tiles`: tiles and their shapes, immovable tiles, pawns and stones on them, and where pawns may walk."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ CLOCKWISE = ["·", "╵╶╷╴", "│─", "└┌┐┘", "├┬┤┴", "�
 
 @pytest.mark.rule("TILES-01")
 @pytest.mark.parametrize(("width", "height"), [(7, 7), (9, 7), (11, 11), (1, 5), (5, 1), (26, 2), (2, 2)])
-def test_width_times_height_tiles_and_a_free_one(width: int, height: int) -> None:
+def test_a_board_has_width_times_height_tiles_and_a_free_one(width: int, height: int) -> None:
     match = TILES.dealt(1, preset="free", width=width, height=height, players=1, stones=1)
     assert [len(row) for row in tile_rows(match)] == [width] * height
     assert len(field(match, "free")) == 1
@@ -30,7 +30,7 @@ def test_a_board_has_at_least_four_cells(width: int, height: int) -> None:
 
 
 @pytest.mark.rule("TILES-01")
-def test_ragged_board_is_refused() -> None:
+def test_a_ragged_board_is_refused() -> None:
     with pytest.raises(BadSetup) as caught:
         TILES.drawn("┼┼┼ ┼┼ ┼┼┼", pawns="a1", stones="A:c3", goals="A")
     assert caught.value.field == "board, row 2"
@@ -41,7 +41,7 @@ def test_ragged_board_is_refused() -> None:
 @pytest.mark.rule("TILES-02", "TILES-A01", "TILES-A20")
 @pytest.mark.parametrize("mask", range(1, 16))
 @pytest.mark.parametrize("signs", [LOOSE, IMMOVABLE])
-def test_a_tile_lets_through_where_it_is_open(mask: int, signs: str) -> None:
+def test_a_tile_is_passable_only_where_it_is_open(mask: int, signs: str) -> None:
     match = TILES.drawn(f"·╷·· ╶{signs[mask]}╴· ·╵··", free="·", pawns="b2", stones="A:b1", goals="A")
     play(match, "Nd")
     assert set(match.legal()) == {"b2", *(NEIGHBOUR[side] for side in OPEN[mask])}
@@ -56,7 +56,7 @@ def test_nobody_walks_onto_the_wall_only_tile(wall: str) -> None:
 
 @pytest.mark.rule("TILES-03", "TILES-A01")
 @pytest.mark.parametrize("variants", CLOCKWISE)
-def test_each_shape_has_up_to_four_variants(variants: str) -> None:
+def test_each_shape_has_up_to_four_orientations(variants: str) -> None:
     match = TILES.drawn(CROSSES, free=variants[0], pawns="a1", stones="A:c3", goals="A")
     assert [action for action in match.legal() if action.startswith("Nb")] == [
         "Nb" if turns == 0 else f"Nb+{turns}" for turns in range(len(variants))
@@ -88,7 +88,7 @@ def test_turning_is_clockwise_from_how_the_free_tile_lies(variants: str, lying: 
         ("·", "Nb+1", "Nb"),
     ],
 )
-def test_superfluous_quarters_are_the_same_action(free: str, given: str, written: str) -> None:
+def test_extra_quarter_turns_are_the_same_action(free: str, given: str, written: str) -> None:
     match = TILES.drawn(CROSSES, free=free, pawns="a1", stones="A:c3", goals="A")
     play(match, given)
     assert match.log[-1].text == written
@@ -145,13 +145,13 @@ def test_several_stones_lie_on_one_tile() -> None:
 
 
 @pytest.mark.rule("TILES-A23")
-def test_pawns_and_stones_ride_on_their_tiles() -> None:
+def test_pawns_and_stones_move_with_their_tiles() -> None:
     match = TILES.drawn(CROSSES, pawns="b1,b2,a1", stones="A:b2,B:b1,C:c1,D:b2", goals="A,B,C")
     expect(play(match, "Nb"), pawns="b2,b3,a1", stones="A:b3,B:b2,C:c1,D:b3")
 
 
 @pytest.mark.rule("TILES-10", "TILES-09")
-def test_one_pushes_first_and_walks_then() -> None:
+def test_a_turn_is_a_push_followed_by_a_walk() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c3", stones="A:b2,B:c1", goals="A,B")
     assert all(action[0] in "NESW" for action in match.legal())
     for cell in ("a1", "b1"):
@@ -166,7 +166,7 @@ def test_one_pushes_first_and_walks_then() -> None:
 
 
 @pytest.mark.rule("TILES-10")
-def test_one_walks_in_the_labyrinth_as_it_lies_after_the_push() -> None:
+def test_the_walk_uses_the_labyrinth_as_it_is_after_the_push() -> None:
     match = TILES.drawn("╶│╴ ┼─┼ ┼┼┼", free="┼", pawns="a1", stones="A:a3", goals="A")
     play(match, "Sb")
     expect_rows(match, "╶─╴ ┼┼┼ ┼┼┼", free="│")
@@ -177,7 +177,7 @@ def test_one_walks_in_the_labyrinth_as_it_lies_after_the_push() -> None:
 
 
 @pytest.mark.rule("TILES-A19", "TILES-10")
-def test_one_may_stay() -> None:
+def test_a_pawn_may_stay_where_it_is() -> None:
     match = TILES.drawn("╵┼┼ ┼┼┼ ┼┼┼", pawns="a1,c3", stones="A:b2,B:c1", goals="A,B")
     assert play(match, "W3").legal() == ["a1"]
     expect(play(match, "a1"), pawns="a1,a3", turn="1:push")
@@ -204,13 +204,13 @@ def test_pawns_do_not_block() -> None:
     ("drawing", "slot", "far"),
     [("─·─ ···", "W2", "c1"), ("╴╶ ··", "W2", "b1"), ("│· ·· │·", "Nb", "a3"), ("╵· ╷·", "Nb", "a2")],
 )
-def test_corridors_do_not_lead_round_the_edge(drawing: str, slot: str, far: str) -> None:
+def test_corridors_do_not_wrap_around_the_edge(drawing: str, slot: str, far: str) -> None:
     match = TILES.drawn(drawing, free="·", pawns="a1", stones=f"A:{far}", goals="A")
     assert play(match, slot).legal() == ["a1"]
 
 
 @pytest.mark.rule("TILES-02")
-def test_every_sign_is_written_as_it_was_read() -> None:
+def test_every_tile_is_written_as_it_was_read() -> None:
     drawing = " ".join([LOOSE, IMMOVABLE, "┼" * 16])
     match = TILES.drawn(drawing, pawns="p1", stones="A:p3", goals="A")
     assert tile_rows(match) == drawing.split()

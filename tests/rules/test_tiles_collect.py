@@ -18,7 +18,7 @@ def test_a_needed_stone_is_collected_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("TILES-11")
-def test_a_stone_one_does_not_need_stays() -> None:
+def test_a_stone_the_player_does_not_need_stays() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c2", stones="A:b2,B:c1,D:a2", goals="A,B")
     expect(play(match, "W3", "c1"), stones="A:b2,B:c1,D:a2", goals="A,B", won="-,-")
     expect(play(match, "W3", "a2"), stones="A:b2,B:c1,D:a2", goals="A,B", won="-,-")
@@ -57,13 +57,13 @@ def test_a_pawn_pushed_onto_its_stone_by_another_collects() -> None:
 
 
 @pytest.mark.rule("TILES-A12", "TILES-20")
-def test_all_collect_at_the_same_turn_end() -> None:
+def test_everybody_collects_at_the_end_of_the_same_turn() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b3,b3", stones="A:a2,B:free,C:free,D:c1,E:c1,F:c1", goals="AD,BE,CF")
     expect(play(match, "Nb", "a2"), stones="D:c1,E:c1,F:c1", won="A,B,C", goals="D,E,F", turn="1:push")
 
 
 @pytest.mark.rule("TILES-A13")
-def test_all_own_stones_of_a_tile_are_collected_at_once() -> None:
+def test_all_needed_stones_on_a_tile_are_collected_at_once() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c2", stones="A:b2,B:b2,C:b2,D:b2,E:a2", goals="ABE,C")
     expect(play(match, "W3", "b2"), stones="C:b2,D:b2,E:a2", goals="E,C", won="AB,-")
 
@@ -83,7 +83,7 @@ def test_a_stone_under_the_start_stays_when_the_pawn_leaves() -> None:
 
 
 @pytest.mark.rule("TILES-A11")
-def test_both_standing_on_a_common_stone_are_credited() -> None:
+def test_everybody_on_a_common_stone_gets_credit() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b2", stones="A:b2,B:c1,C:c1", goals="AB,AC", overlap="yes")
     play(match, "W3", "b2")
     expect(match, pawns="b2,b2", stones="B:c1,C:c1", goals="B,C", won="A,A", overlap="yes", turn="1:push")
@@ -117,7 +117,7 @@ def test_a_list_emptied_by_a_drop_ends_the_game_and_most_stones_win(won: str, af
 
 
 @pytest.mark.rule("TILES-A31", "TILES-19")
-def test_who_finishes_by_collecting_beats_who_is_emptied_by_a_drop() -> None:
+def test_finishing_by_collecting_beats_being_emptied_by_a_drop() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c2", stones="A:b2", goals="A,A", won="-,EFG", overlap="yes")
     play(match, "W3", "b2")
     expect(match, goals="-,-", won="A,EFG")
@@ -125,7 +125,7 @@ def test_who_finishes_by_collecting_beats_who_is_emptied_by_a_drop() -> None:
 
 
 @pytest.mark.rule("TILES-A31", "TILES-A11")
-def test_collecting_and_losing_the_rest_at_the_same_moment_is_finishing() -> None:
+def test_collecting_while_the_rest_is_dropped_counts_as_finishing() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:c1,C:c2", goals="AB,BC", won="-,EFG", overlap="yes")
     play(match, "W3", "a2")
     expect(match, goals="-,C", won="A,BEFG")
@@ -149,7 +149,7 @@ def test_standing_on_a_stone_without_collecting_shows_it_is_no_goal() -> None:
 
 
 @pytest.mark.rule("TILES-A45")
-def test_standing_there_through_a_foreign_turn_shows_it_too() -> None:
+def test_standing_on_it_during_another_players_turn_shows_it_too() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b3", stones="A:c1,B:c2,D:free", goals="A,B")
     expect(play(match, "Nb"), not_="")
     expect(play(match, "a2"), not_="-,D")
@@ -162,7 +162,7 @@ def test_passing_over_a_stone_shows_nothing() -> None:
 
 
 @pytest.mark.rule("TILES-A45")
-def test_what_is_known_goes_with_the_stone() -> None:
+def test_what_is_known_about_a_stone_leaves_with_it() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c2", stones="A:a2,B:b2,C:c1", goals="A,BC")
     expect(play(match, "W3", "b2"), not_="B,-")
     expect(play(match, "W3", "b2"), stones="A:a2,C:c1", won="-,B", not_="")

@@ -1,4 +1,4 @@
-"""Turns and the end of `tiles`, goal kind `set`: rotation, completing, several winners, the limit of turns."""
+"""Turns and the end of `tiles`, goal kind `set`: the order of turns, completing, several winners, the turn limit."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_the_game_goes_on_while_everybody_has_goals() -> None:
 
 
 @pytest.mark.rule("TILES-20", "TILES-A12", "TILES-19")
-def test_two_players_win_together_by_a_foreign_shift() -> None:
+def test_two_players_can_win_together_by_another_players_push() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b3,b3", stones="A:c1,B:free,C:free", goals="A,B,C")
     play(match, "Nb", "a1")
     expect(match, pawns="a1,b1,b1", won="-,B,C", stones="A:c1")
@@ -61,21 +61,21 @@ def test_two_players_win_together_by_a_foreign_shift() -> None:
 
 
 @pytest.mark.rule("TILES-20", "TILES-A12")
-def test_a_foreign_shift_may_win_for_another_alone() -> None:
+def test_a_push_can_win_the_game_for_another_player_alone() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b3", stones="A:c1,B:free", goals="A,B")
     play(match, "Nb", "a1")
     expect_over(match, winners="1")
 
 
 @pytest.mark.rule("TILES-20")
-def test_mover_and_pushed_win_together() -> None:
+def test_the_player_to_move_and_a_pushed_player_can_win_together() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b3,c3", stones="A:c1,B:free,C:c2,D:a2", goals="A,B,CD")
     play(match, "Nb", "c1")
     expect_over(match, winners="0,1")
 
 
 @pytest.mark.rule("TILES-A32", "TILES-19")
-def test_the_round_is_not_finished() -> None:
+def test_the_round_is_not_played_out() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1,c1", stones="A:b2,B:c2,C:c2", goals="A,B,C", played="3")
     play(match, "W3", "b2")
     expect(match, played="4")
@@ -111,7 +111,7 @@ def test_stones_collected_in_the_last_turn_count() -> None:
 
 @pytest.mark.rule("TILES-A15")
 @pytest.mark.parametrize(("players", "rounds", "limit"), [(2, 3, "6"), (3, 3, "9"), (1, 5, "5"), (4, 10, "40")])
-def test_rounds_give_everybody_equally_many_turns(players: int, rounds: int, limit: str) -> None:
+def test_a_limit_in_rounds_gives_everybody_the_same_number_of_turns(players: int, rounds: int, limit: str) -> None:
     expect(TILES.dealt(1, players=players, rounds=rounds), limit=limit)
 
 
@@ -123,7 +123,7 @@ def test_a_limit_is_kept_as_given_and_nothing_is_the_default() -> None:
 
 
 @pytest.mark.rule("TILES-A15", "TILES-19")
-def test_completing_ends_a_limited_game_earlier() -> None:
+def test_completing_ends_a_limited_game_early() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:a2,C:c2", goals="A,BC", limit="90")
     play(match, "W3", "b2")
     expect(match, played="1")
@@ -149,7 +149,7 @@ def test_completing_in_the_last_turn_beats_counting() -> None:
 
 
 @pytest.mark.rule("TILES-A33", "TILES-A16")
-def test_nobody_having_anything_all_share() -> None:
+def test_if_nobody_has_collected_anything_all_share_the_win() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1,c1", stones="A:b2,B:a2,C:c2", goals="A,B,C", limit="1")
     play(match, "W3", "a1")
     expect_over(match, winners="0,1,2")
@@ -180,7 +180,7 @@ def test_a_board_nobody_can_win_is_accepted() -> None:
 
 
 @pytest.mark.rule("TILES-A44")
-def test_repetition_is_no_draw() -> None:
+def test_repetition_is_not_a_draw() -> None:
     match = TILES.drawn("┼┼ ┼┼", pawns="a1,b1", stones="A:b1,B:a1", goals="A,B")
     seen = set()
     for turn in range(60):

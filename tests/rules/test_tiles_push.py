@@ -1,4 +1,4 @@
-"""Pushing in `tiles`: lines shift, the tile that falls out is free, pawns go round, one slot is forbidden."""
+"""Pushing in `tiles`: lines shift, the tile that falls out becomes free, pawns wrap around, one slot is closed."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_the_line_shifts_away_from_the_slot(slot: str, after: str, free: str, cl
 
 
 @pytest.mark.rule("TILES-13")
-def test_what_fell_out_is_what_the_next_player_pushes_in() -> None:
+def test_the_tile_that_fell_out_is_the_one_the_next_player_pushes_in() -> None:
     match = TILES.drawn(BOARD, free="│", pawns="c1,c3", stones="A:a1,B:a1", goals="A,B")
     play(match, "Nb", "c1")
     expect(match, free="┴", turn="1:push")
@@ -58,7 +58,7 @@ def test_a_pawn_pushed_out_is_put_on_the_tile_just_inserted(slot: str, before: s
 
 
 @pytest.mark.rule("TILES-15", "TILES-10")
-def test_the_mover_walks_on_from_the_tile_just_inserted() -> None:
+def test_a_pawn_pushed_out_walks_on_from_the_inserted_tile() -> None:
     match = TILES.drawn("··· ╶┴╴ ·╵·", free="╷", pawns="b3", stones="A:a2", goals="A")
     play(match, "Nb")
     expect_rows(match, "·╷· ╶·╴ ·┴·", free="╵", pawns="b1")
@@ -66,7 +66,7 @@ def test_the_mover_walks_on_from_the_tile_just_inserted() -> None:
 
 
 @pytest.mark.rule("TILES-A07", "TILES-15")
-def test_all_pawns_on_the_pushed_out_tile_go_round_together() -> None:
+def test_all_pawns_on_the_tile_pushed_out_wrap_around_together() -> None:
     match = TILES.drawn(BOARD, free="│", pawns="b3,b3,b3,b2", stones="A:a1,B:a1,C:a1,D:a1", goals="A,B,C,D")
     expect(play(match, "Nb"), pawns="b1,b1,b1,b3")
 
@@ -94,7 +94,7 @@ def test_a_stone_lies_on_the_free_tile_from_the_beginning() -> None:
 
 
 @pytest.mark.rule("TILES-16", "TILES-A02")
-def test_the_wall_only_tile_pushes_a_pawn_out_and_in_again() -> None:
+def test_a_wall_only_tile_pushes_a_pawn_out_and_in_again() -> None:
     match = TILES.drawn(BOARD, free="·", pawns="b3,a1", stones="A:b3,B:b2,C:b1", goals="B,C")
     play(match, "Nb")
     expect_rows(match, "┌┴┐ ├·┤ └─┘", free="┼", pawns="b1,a1", stones="A:b1,B:free,C:b3", closed="Sb", turn="0:walk")
@@ -110,7 +110,7 @@ def test_the_wall_only_tile_pushes_a_pawn_out_and_in_again() -> None:
         ("E2", "a2", "┌─┐ ┤·├ └┴┘", "┼", "c2"),
     ],
 )
-def test_double_push_from_every_side(slot: str, pawn: str, after: str, free: str, lands: str) -> None:
+def test_a_double_push_works_from_every_side(slot: str, pawn: str, after: str, free: str, lands: str) -> None:
     match = TILES.drawn(BOARD, free="·", pawns=f"c3,{pawn}", stones="A:a1,B:a1", goals="A,B")
     expect_rows(play(match, slot), after, free=free, pawns=f"c3,{lands}")
 
@@ -123,19 +123,19 @@ def test_the_pawn_keeps_the_stones_of_its_tile_in_a_double_push() -> None:
 
 
 @pytest.mark.rule("TILES-A03", "TILES-16")
-def test_double_push_with_pawns_on_both_tiles() -> None:
+def test_a_double_push_with_pawns_on_both_tiles() -> None:
     match = TILES.drawn(BOARD, free="·", pawns="b3,b2,b1", stones="A:a1,B:a1,C:a1", goals="A,B,C")
     expect_rows(play(match, "Nb"), "┌┴┐ ├·┤ └─┘", free="┼", pawns="b1,b1,b3", closed="Sb")
 
 
 @pytest.mark.rule("TILES-A07", "TILES-16", "TILES-A03")
-def test_several_pawns_on_both_tiles_of_a_double_push() -> None:
+def test_a_double_push_with_several_pawns_on_both_tiles() -> None:
     match = TILES.drawn(BOARD, free="·", pawns="b3,b3,b2,b2", stones="A:a1,B:a1,C:a1,D:a1", goals="A,B,C,D")
     expect(play(match, "Nb"), pawns="b1,b1,b1,b1")
 
 
 @pytest.mark.rule("TILES-16", "TILES-A02", "TILES-A03")
-def test_double_push_on_a_line_of_two() -> None:
+def test_a_double_push_on_a_line_of_two() -> None:
     match = TILES.drawn("┌┐ └┘", free="·", pawns="a2,a1", stones="A:a1,B:b1", goals="A,B")
     expect_rows(play(match, "Na"), "└┐ ·┘", free="┌", pawns="a1,a1", stones="A:free,B:b1", closed="Sa")
 
@@ -175,25 +175,25 @@ def test_there_may_be_many_wall_only_tiles() -> None:
 
 @pytest.mark.rule("TILES-A43")
 @pytest.mark.parametrize(("slot", "closed"), [("W3", "E3"), ("E3", "W3")])
-def test_double_push_on_a_line_of_one_changes_nothing(slot: str, closed: str) -> None:
+def test_a_double_push_on_a_line_of_one_changes_nothing(slot: str, closed: str) -> None:
     match = TILES.drawn("│ │ └ ┐", free="·", pawns="a3,a1", stones="A:a3,B:a4", goals="A,B", turn="1:push")
     expect_rows(play(match, slot), "│ │ └ ┐", free="·", pawns="a3,a1", stones="A:a3,B:a4", closed=closed, turn="1:walk")
 
 
 @pytest.mark.rule("TILES-A43", "TILES-15", "TILES-A08")
-def test_ordinary_push_on_a_line_of_one_swaps_the_tile_under_the_pawn() -> None:
+def test_an_ordinary_push_on_a_line_of_one_swaps_the_tile_under_the_pawn() -> None:
     match = TILES.drawn("│ │ └ ┐", free="─", pawns="a3", stones="A:a3,B:free", goals="A")
     expect_rows(play(match, "W3+1"), "│ │ │ ┐", free="└", pawns="a3", stones="A:free,B:a3", closed="E3")
 
 
 @pytest.mark.rule("TILES-A43", "TILES-A06")
-def test_line_of_one_takes_the_wall_only_tile_when_nobody_stands_there() -> None:
+def test_a_line_of_one_accepts_the_wall_only_tile_when_nobody_stands_there() -> None:
     match = TILES.drawn("│ │ └ ┐", free="·", pawns="a3", stones="A:a2", goals="A")
     expect_rows(play(match, "E2"), "│ · └ ┐", free="│", pawns="a3", stones="A:free", closed="W2")
 
 
 @pytest.mark.rule("TILES-16", "TILES-A02")
-def test_double_push_along_a_board_one_tile_wide() -> None:
+def test_a_double_push_along_a_board_one_tile_wide() -> None:
     match = TILES.drawn("│ ─ └ ┐", free="·", pawns="a4", stones="A:a1", goals="A")
     expect_rows(play(match, "Na"), "┐ · │ ─", free="└", pawns="a1", stones="A:a3", closed="Sa")
 
@@ -213,7 +213,7 @@ def test_exactly_the_slot_where_the_tile_fell_out_is_forbidden() -> None:
 
 
 @pytest.mark.rule("TILES-A09")
-def test_the_same_slot_may_be_used_again_and_the_ban_lasts_one_turn() -> None:
+def test_the_same_slot_may_be_used_again_and_closing_lasts_one_turn() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c3", stones="A:a3,B:c1", goals="A,B")
     play(match, "Nb", "a1", "Nb", "c3")
     expect(match, closed="Sb")

@@ -1,4 +1,4 @@
-"""Set-ups of `tiles` that are refused: the error names the field, what was expected and what came."""
+"""Set-ups of `tiles` that are refused: the error names the field, what was expected and what was given."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def test_the_usual_position_is_accepted() -> None:
 
 @pytest.mark.rule("TILES-A26", "TILES-A25", "TILES-A11", "TILES-A10")
 @pytest.mark.parametrize(
-    ("drawing", "given", "field", "expected", "came"),
+    ("drawing", "given", "field", "expected", "got"),
     [
         (CROSSES, {"free": "╋"}, "free", "loose", "╋"),
         (WALLED, {"pawns": "b2,c1"}, "pawns", "a path", "b2"),
@@ -36,13 +36,13 @@ def test_the_usual_position_is_accepted() -> None:
         ("╋┼ ┼╋", {"pawns": "a1,b1", "stones": "A:a2,B:a2"}, "board", "without an immovable tile", "every row"),
     ],
 )
-def test_positions(drawing: str, given: dict[str, str], field: str, expected: str, came: str) -> None:
-    TILES.refused(field, expected, came, position=TILES.text(drawing, **USUAL | given))
+def test_positions_that_are_refused(drawing: str, given: dict[str, str], field: str, expected: str, got: str) -> None:
+    TILES.refused(field, expected, got, position=TILES.text(drawing, **USUAL | given))
 
 
 @pytest.mark.rule("TILES-A26")
 @pytest.mark.parametrize("limit", ["0", "-1", "-2", "-3"])
-def test_a_position_with_a_limit_below_1(limit: str) -> None:
+def test_a_limit_below_1_is_refused(limit: str) -> None:
     with pytest.raises((BadSetup, Unreadable)) as caught:
         TILES.drawn(CROSSES, limit=limit, **USUAL)
     message = str(caught.value)
@@ -53,7 +53,7 @@ def test_a_position_with_a_limit_below_1(limit: str) -> None:
 
 @pytest.mark.rule("TILES-A26", "TILES-A25", "TILES-A11", "TILES-A10")
 @pytest.mark.parametrize(
-    ("drawing", "keys", "field", "expected", "came"),
+    ("drawing", "keys", "field", "expected", "got"),
     [
         (CROSSES, {"free": '"╋"'}, "free", "loose", "╋"),
         (WALLED, {"pawns": '["b2", "c1"]'}, "pawns", "a path", "b2"),
@@ -66,13 +66,15 @@ def test_a_position_with_a_limit_below_1(limit: str) -> None:
         ("╋┼┼ ┼╋┼ ┼┼╋", {}, "board", "without an immovable tile", "every row"),
     ],
 )
-def test_board_files(tmp_path: Path, drawing: str, keys: dict[str, str], field: str, expected: str, came: str) -> None:
-    TILES.refused(field, expected, came, board=tiles_file(tmp_path, drawing, **keys))
+def test_board_files_that_are_refused(
+    tmp_path: Path, drawing: str, keys: dict[str, str], field: str, expected: str, got: str
+) -> None:
+    TILES.refused(field, expected, got, board=tiles_file(tmp_path, drawing, **keys))
 
 
 @pytest.mark.rule("TILES-A26", "TILES-01")
 @pytest.mark.parametrize(
-    ("options", "field", "expected", "came"),
+    ("options", "field", "expected", "got"),
     [
         ({"limit": 0}, "limit", "from 1", "0"),
         ({"rounds": 0}, "rounds", "from 1", "0"),
@@ -83,8 +85,8 @@ def test_board_files(tmp_path: Path, drawing: str, keys: dict[str, str], field: 
         ({"goal": "race"}, "goal", "set, stack, shared", "race"),
     ],
 )
-def test_options(options: dict[str, object], field: str, expected: str, came: str) -> None:
-    TILES.refused(field, expected, came, **options)
+def test_options_that_are_refused(options: dict[str, object], field: str, expected: str, got: str) -> None:
+    TILES.refused(field, expected, got, **options)
 
 
 @pytest.mark.rule("TILES-A25")

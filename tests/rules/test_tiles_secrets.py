@@ -14,7 +14,7 @@ from wandelgang.play.match import Match
 
 
 def guesses(match: Match, viewer: int, number: int = 60) -> list[list[str]]:
-    """What *viewer* may take the goals to be, again and again."""
+    """What *viewer* may guess the goals to be, many times."""
     found = []
     for seed in range(number):
         states = match.view(viewer)
@@ -25,7 +25,7 @@ def guesses(match: Match, viewer: int, number: int = 60) -> list[list[str]]:
 
 
 @pytest.mark.rule("TILES-07", "TILES-A18")
-def test_one_sees_only_ones_own_goals() -> None:
+def test_players_see_only_their_own_goals() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="ABC,DE,F")
     expect(match, viewer=None, goals="ABC,DE,F")
     expect(match, viewer=0, goals="ABC,??,?")
@@ -35,7 +35,7 @@ def test_one_sees_only_ones_own_goals() -> None:
 
 
 @pytest.mark.rule("TILES-A18", "TILES-07")
-def test_a_view_is_the_same_whatever_the_others_seek() -> None:
+def test_a_view_does_not_depend_on_what_the_others_seek() -> None:
     one = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,BC")
     other = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,CD")
     assert one.view(0).tobytes() == other.view(0).tobytes()
@@ -44,7 +44,7 @@ def test_a_view_is_the_same_whatever_the_others_seek() -> None:
 
 
 @pytest.mark.rule("TILES-A18", "TILES-A34")
-def test_what_is_credited_is_public() -> None:
+def test_what_somebody_has_collected_is_public() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="AB,CD")
     play(match, "W3", "b2")
     for viewer in (0, 1, SPECTATOR):
@@ -64,7 +64,7 @@ def test_everything_but_open_goals_is_public() -> None:
 
 
 @pytest.mark.rule("TILES-A34")
-def test_all_is_revealed_at_the_end() -> None:
+def test_everything_is_revealed_at_the_end() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:b1,C:c2", goals="A,BC")
     play(match, "W3")
     expect(match, viewer=SPECTATOR, goals="?,??")
@@ -76,7 +76,7 @@ def test_all_is_revealed_at_the_end() -> None:
 
 
 @pytest.mark.rule("TILES-A18", "TILES-A11")
-def test_guesses_keep_what_one_knows() -> None:
+def test_guesses_keep_what_the_guesser_knows() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2,G:a3", goals="AB,CD,E")
     for goals in guesses(match, 0):
         assert goals[0] == "AB"
@@ -99,7 +99,7 @@ def test_guesses_leave_out_what_is_known_to_be_no_goal() -> None:
 
 
 @pytest.mark.rule("TILES-A45")
-def test_guesses_for_several_fit_together() -> None:
+def test_guesses_for_several_players_are_consistent() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,c1,c3", stones="A:a2,B:b2,C:c2,D:a3", goals="A,B,C", not_="-,CD,D")
     for goals in guesses(match, 0):
         assert goals in (["A", "B", "C"],)
@@ -114,7 +114,7 @@ def test_with_overlap_others_may_seek_the_same() -> None:
 
 
 @pytest.mark.rule("TILES-A36")
-def test_in_a_stack_one_knows_only_ones_own_top_card() -> None:
+def test_in_a_stack_players_know_only_their_own_top_card() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2,E:b2,F:c2", goals="A+1,B+2")
     expect(match, viewer=0, goals="A+1,?+2")
     expect(match, viewer=1, goals="?+1,B+2")
@@ -127,7 +127,7 @@ def test_in_a_stack_one_knows_only_ones_own_top_card() -> None:
 
 
 @pytest.mark.rule("TILES-A36", "TILES-A45")
-def test_in_a_stack_the_card_shown_wrong_is_not_guessed() -> None:
+def test_in_a_stack_a_disproved_card_is_not_guessed() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A+1,B+1", turn="1:push")
     play(match, "W3", "c2")
     expect(match, not_="-,C")
@@ -165,7 +165,7 @@ def test_an_undrawn_card_is_not_decided() -> None:
 
 
 @pytest.mark.rule("TILES-07", "TILES-A11")
-def test_goal_sets_are_dealt_by_lot_disjoint_and_alike_in_size() -> None:
+def test_goal_sets_are_dealt_at_random_disjoint_and_equal_in_size() -> None:
     hands = [field(match, "goals").split(",") for match in TILES.many(100, preset="seed", players=3)]
     for hand in hands:
         assert [len(goals) for goals in hand] == [6, 6, 6]

@@ -1,4 +1,4 @@
-"""Setting up `tiles` by lot: presets, loose tiles, start cells, stones, goals and who begins."""
+"""Random set-ups of `tiles`: presets, loose tiles, start cells, stones, goals and the first player."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ def test_coinciding_corners_are_skipped(width: int, height: int, last: str) -> N
 
 
 @pytest.mark.rule("TILES-A27")
-def test_further_players_begin_on_random_distinct_corridor_cells(tmp_path: Path) -> None:
+def test_additional_players_begin_on_random_distinct_corridor_cells(tmp_path: Path) -> None:
     path = tiles_file(tmp_path, "┼┼┼ ┼·┼ ┼┼┼")
     fifths: Counter[str] = Counter()
     for match in TILES.many(200, board=path, players=6, goal="shared"):
@@ -158,7 +158,7 @@ def test_further_players_begin_on_random_distinct_corridor_cells(tmp_path: Path)
 
 
 @pytest.mark.rule("TILES-A27")
-def test_further_players_begin_where_no_stone_lies(tmp_path: Path) -> None:
+def test_additional_players_begin_where_no_stone_lies(tmp_path: Path) -> None:
     lying = '{ A = "b1", B = "a2", C = "c2", D = "free", E = "free" }'
     path = tiles_file(tmp_path, "┼┼┼ ┼·┼ ┼┼┼", free='"┼"', stones=lying)
     for match in TILES.many(30, board=path, players=5):
@@ -177,14 +177,14 @@ def test_start_cells_are_shared_only_when_none_is_left(tmp_path: Path) -> None:
 
 
 @pytest.mark.rule("TILES-A17")
-def test_who_begins_is_drawn_by_lot() -> None:
+def test_the_first_player_is_drawn_at_random() -> None:
     counts = Counter(match.turn for match in TILES.many(300, preset="free", players=3))
     assert set(counts) == {0, 1, 2}
     assert even(list(counts.values()))
 
 
 @pytest.mark.rule("TILES-A17")
-def test_the_lot_can_be_repeated_and_the_beginner_chosen() -> None:
+def test_a_seed_repeats_the_draw_and_the_first_player_can_be_chosen() -> None:
     assert TILES.dealt(7, players=4).position() == TILES.dealt(7, players=4).position()
     assert len({TILES.dealt(seed).position() for seed in range(5)}) == 5
     for match in TILES.many(20, players=3, start=2):
@@ -193,7 +193,7 @@ def test_the_lot_can_be_repeated_and_the_beginner_chosen() -> None:
 
 
 @pytest.mark.rule("TILES-A30", "TILES-A25", "TILES-A21")
-def test_as_many_stones_as_fit_up_to_24() -> None:
+def test_there_are_as_many_stones_as_fit_up_to_24() -> None:
     free = 0
     for match in TILES.many(80, preset="free", width=5, height=5):
         eligible = [place for place in [*cells(match), "free"] if tile_at(match, place) != "·" and place not in pawns(match)]
@@ -245,7 +245,7 @@ def test_goals_overlap_only_if_asked() -> None:
 
 
 @pytest.mark.rule("TILES-A10", "TILES-A09")
-def test_the_free_board_moves_everywhere() -> None:
+def test_on_the_free_board_every_line_moves() -> None:
     match = TILES.dealt(1, preset="free")
     assert [len(row) for row in tile_rows(match)] == [5] * 5
     assert len(open_slots(match)) == 20

@@ -1,4 +1,4 @@
-"""Goal kind `shared` of `tiles`: one open goal for all."""
+"""Goal kind `shared` of `tiles`: one open goal for everybody."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def test_there_are_no_other_stones_and_no_secrets() -> None:
 
 
 @pytest.mark.rule("TILES-A40")
-def test_the_mover_scores_at_the_end_of_his_turn_and_a_new_goal_is_drawn() -> None:
+def test_the_player_to_move_scores_at_the_end_of_the_turn_and_a_new_goal_is_drawn() -> None:
     match = TILES.drawn(BOARD, "shared", free="│", pawns="a1,c3", goal="c1", goals="3,3")
     expect(play(match, "W3"), goal="c1", won="0,0", turn="0:walk")
     play(match, "c1")
@@ -64,7 +64,7 @@ def test_nothing_is_drawn_without_scoring() -> None:
 
 
 @pytest.mark.rule("TILES-A40")
-def test_a_pawn_pushed_onto_the_goal_by_another_scores_only_in_its_own_turn() -> None:
+def test_a_pawn_pushed_onto_the_goal_by_another_player_scores_only_on_its_own_turn() -> None:
     match = TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="free", goals="3,3")
     play(match, "Nb", "a1")
     expect(match, pawns="a1,b1", goal="b1", won="0,0", turn="1:push")
@@ -72,7 +72,7 @@ def test_a_pawn_pushed_onto_the_goal_by_another_scores_only_in_its_own_turn() ->
 
 
 @pytest.mark.rule("TILES-A40", "TILES-A42")
-def test_of_two_on_the_goal_only_the_mover_scores() -> None:
+def test_of_two_pawns_on_the_goal_only_that_of_the_player_to_move_scores() -> None:
     match = TILES.drawn(CROSSES, "shared", pawns="a1,b1", goal="b1", goals="1,1")
     play(match, "W3", "b1")
     expect(match, pawns="b1,b1", won="1,0")
@@ -176,7 +176,7 @@ def test_reaching_the_last_goal_in_the_last_turn_wins_alone() -> None:
 
 
 @pytest.mark.rule("TILES-A42", "TILES-A33")
-def test_alone_at_the_limit_is_not_won() -> None:
+def test_a_single_player_at_the_limit_has_not_won() -> None:
     match = TILES.drawn(CROSSES, "shared", pawns="a1", goal="b2", goals="2", won="1", limit="1")
     play(match, "W3", "b2")
     expect(match, won="2", goals="1")

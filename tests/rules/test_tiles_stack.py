@@ -1,4 +1,4 @@
-"""Goal kind `stack` of `tiles`: one card after the other, then home."""
+"""Goal kind `stack` of `tiles`: one card after another, then home."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def test_only_the_top_card_is_collected() -> None:
 
 
 @pytest.mark.rule("TILES-A35")
-def test_the_mover_collects_one_card_a_turn() -> None:
+def test_a_player_collects_at_most_one_card_per_turn() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:b2,B:a2,C:b2", goals="A+1,B+0", deck="AC,B")
     play(match, "W3", "b2")
     expect(match, stones="B:a2,C:b2", goals="C+0,B+0", won="A,-", turn="1:push")
@@ -27,7 +27,7 @@ def test_the_mover_collects_one_card_a_turn() -> None:
 
 
 @pytest.mark.rule("TILES-A35")
-def test_a_pawn_pushed_onto_its_card_by_another_does_not_collect() -> None:
+def test_a_pawn_pushed_onto_its_card_by_another_player_does_not_collect() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="a1,b3", stones="A:c1,B:free", goals="A+0,B+0")
     play(match, "Nb", "a1")
     expect(match, pawns="a1,b1", stones="A:c1,B:b1", goals="A+0,B+0", won="-,-", not_="", turn="1:push")
@@ -41,7 +41,7 @@ def test_passing_over_the_card_does_not_collect_it() -> None:
 
 
 @pytest.mark.rule("TILES-A35", "TILES-A37")
-def test_the_last_card_at_home_is_one_step_and_home_the_next() -> None:
+def test_collecting_the_last_card_at_home_and_coming_home_are_two_turns() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="b2,c1", home="a1,c1", stones="A:a1,B:a2", goals="A+0,B+0")
     play(match, "W3", "a1")
     expect(match, pawns="a1,c1", goals="home,B+0", won="A,-", turn="1:push")
@@ -52,7 +52,7 @@ def test_the_last_card_at_home_is_one_step_and_home_the_next() -> None:
 
 
 @pytest.mark.rule("TILES-A37")
-def test_after_all_cards_one_must_return_home() -> None:
+def test_after_collecting_all_cards_a_player_must_return_home() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="b2,c1", home="a1,c1", stones="B:a2", goals="home,B+0", won="A,-")
     play(match, "W3", "b1")
     expect(match, goals="home,B+0", winners="", turn="1:push")
@@ -62,7 +62,7 @@ def test_after_all_cards_one_must_return_home() -> None:
 
 @pytest.mark.rule("TILES-A37")
 @pytest.mark.parametrize(("cell", "over"), [("a1", True), ("b1", False)])
-def test_home_is_the_place_not_the_tile(cell: str, over: bool) -> None:
+def test_home_is_the_cell_and_not_the_tile(cell: str, over: bool) -> None:
     match = TILES.drawn("┴─┐ ├┼┤ └┴┘", "stack", pawns="a1,c3", stones="B:a3", goals="home,B+0", won="A,-")
     expect_rows(play(match, "W1"), "┼┴─ ├┼┤ └┴┘", free="┐", pawns="b1,c3", home="a1,c3")
     play(match, cell)
@@ -71,7 +71,7 @@ def test_home_is_the_place_not_the_tile(cell: str, over: bool) -> None:
 
 
 @pytest.mark.rule("TILES-A35", "TILES-A37")
-def test_being_pushed_home_by_another_does_not_win() -> None:
+def test_being_pushed_home_by_another_player_does_not_win() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="b2,a3", home="b2,a1", stones="A:c2", goals="A+0,home", won="-,B")
     play(match, "Na", "b2")
     expect(match, pawns="b2,a1", goals="A+0,home", winners="", turn="1:push")
@@ -97,7 +97,7 @@ def test_everybody_turns_up_a_card_before_the_first_turn() -> None:
 
 
 @pytest.mark.rule("TILES-A36")
-def test_the_mover_draws_directly_after_collecting() -> None:
+def test_a_player_draws_directly_after_collecting() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="a1,c1", stones="A:b2,B:a2,C:c2,D:c2", goals="A+1,B+1", deck="AC,BD")
     play(match, "W3", "b2")
     assert [logged.text for logged in match.log] == ["W3", "b2", "card=C"]
@@ -105,7 +105,7 @@ def test_the_mover_draws_directly_after_collecting() -> None:
 
 
 @pytest.mark.rule("TILES-A45")
-def test_what_was_no_card_may_be_the_next() -> None:
+def test_a_stone_that_was_not_the_card_may_be_the_next_one() -> None:
     match = TILES.drawn(
         CROSSES, "stack", pawns="a1,c1", stones="A:b2,B:a2,C:c2,D:c2", goals="A+1,B+1", deck="AC,BD", not_="CD,-"
     )

@@ -1,1 +1,1 @@
-"""Search and what is made for it."""
+"""Search, and what exists only for it."""
