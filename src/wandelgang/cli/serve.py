@@ -10,7 +10,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -23,7 +23,7 @@ from wandelgang.errors import Missing
 from wandelgang.language import preferred
 from wandelgang.server.app.application import application
 from wandelgang.server.app.settings import Settings
-from wandelgang.server.gate.connections import protocols
+from wandelgang.server.gate.connections import AnnouncingServer, protocols
 from wandelgang.server.gate.limits import NAMES, ServerLimits
 from wandelgang.server.gate.origins import read_origin
 
@@ -120,22 +120,10 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
         server_header=False,
         timeout_graceful_shutdown=GRACE,
     )
-    server = Server(config, lambda: announce(host, port, settings.public, open))
+    server = AnnouncingServer(config, lambda: announce(host, port, settings.public, open))
     with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises Ctrl-C again after shutting down
         server.run(sockets=[listening])
     console.print(words("left").say(preferred()))
-
-
-class Server(uvicorn.Server):
-    """A server that announces when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.announce = announce
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.announce()
 
 
 def bound(host: str, port: int) -> socket.socket:

@@ -32,7 +32,7 @@ class RequestContext:
 
     @property
     def address(self) -> str:
-        """Where it comes from."""
+        """The address it is counted under."""
         return cookies.client_address(self.request)
 
     def __getitem__(self, name: str) -> str:
@@ -40,7 +40,7 @@ class RequestContext:
         return str(self.request.path_params[name])
 
     async def text(self) -> str:
-        """The body; one that is too large or too slow has not come so far."""
+        """The body; the middleware has rejected one that is too large or too slow."""
         try:
             return (await self.request.body()).decode("utf-8-sig")
         except UnicodeError as error:
@@ -58,7 +58,7 @@ Answer = Callable[[RequestContext], Awaitable[msgspec.Struct | Response | None]]
 
 
 def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """An endpoint: knows the browser (or makes its acquaintance), answers with a message, refuses with a sentence."""
+    """An endpoint that identifies the browser (or gives it a cookie) and answers with a message or a refusal."""
 
     async def endpoint(request: Request) -> Response:
         token = ""
@@ -82,7 +82,7 @@ def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
 
 
 def check_origin(connection: HTTPConnection) -> None:
-    """A browser says which page asks: only our own may, and those that are allowed."""
+    """A browser says which site's page sends a request: only ours and the allowed ones may."""
     services: Services = connection.app.state.services
-    if not services.gate.welcomes(connection.headers.get("origin"), connection.headers.get("host")):
+    if not services.gate.allows_origin(connection.headers.get("origin"), connection.headers.get("host")):
         raise Foreign(words("foreign-page"))

@@ -1,7 +1,7 @@
-"""The threads in which computer players and advisers think: as many as there are cores, shared between homes, then browsers.
+"""The thread pool in which computer players and advisers think: one thread per core, shared fairly between clients.
 
-One at a time for every browser, and those who wait have their turns by homes: so whoever opens a hundred tables of computer
-players waits for himself, and nobody elsewhere for more than one thought of his, however many browsers he pretends to be.
+Each browser thinks one thought at a time, and whoever waits is served round-robin by address. So whoever opens a hundred tables
+with computer players waits for themselves, and delays nobody else by more than one thought, however many browsers they claim.
 """
 
 from __future__ import annotations
@@ -19,47 +19,47 @@ T = TypeVar("T")
 
 
 class FairThreadPool:
-    """Threads, shared fairly."""
+    """A fixed number of threads with a queue per address."""
 
-    def __init__(self, thread_pool: int = os.cpu_count() or 1) -> None:
-        self.pool = ThreadPoolExecutor(thread_pool, "thinking")
+    def __init__(self, threads: int = os.cpu_count() or 1) -> None:
+        self.executor = ThreadPoolExecutor(threads, "thinking")
         self.browsers = KeyedSemaphore(1)
-        self.free = thread_pool
-        self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # of each home; the next one first
+        self.free = threads
+        self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # per address, the next one first
 
     async def think(self, address: str, browser: str, work: Callable[[], T]) -> T:
-        """Do some thinking for a browser, once what it asked for before is done and it is its home's turn."""
+        """Run some work for a browser once its earlier work is done and its address is served."""
         async with Slot(self.browsers, browser):
-            await self.begin(address)
+            await self.acquire(address)
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+                return await asyncio.get_running_loop().run_in_executor(self.executor, work)
             finally:
-                self.end()
+                self.release()
 
-    async def begin(self, address: str) -> None:
+    async def acquire(self, address: str) -> None:
         if self.free:
             self.free -= 1
             return
-        turn = asyncio.get_running_loop().create_future()
-        self.waiting.setdefault(address, deque()).append(turn)
+        granted = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(address, deque()).append(granted)
         try:
-            await turn
+            await granted
         except asyncio.CancelledError:
-            if not turn.cancelled():  # it had just come
-                self.end()
+            if not granted.cancelled():  # the thread had just been granted
+                self.release()
             raise
 
-    def end(self) -> None:
-        """The next home has a turn; if it has more to think, it waits behind the others again."""
+    def release(self) -> None:
+        """Grant the thread to the next address; if that has more work, it goes to the end of the line."""
         while self.waiting:
-            address, turns = self.waiting.popitem(last=False)
-            turn = turns.popleft()
-            if turns:
-                self.waiting[address] = turns
-            if not turn.cancelled():
-                turn.set_result(None)
+            address, queue = self.waiting.popitem(last=False)
+            granted = queue.popleft()
+            if queue:
+                self.waiting[address] = queue
+            if not granted.cancelled():
+                granted.set_result(None)
                 return
         self.free += 1
 
     def close(self) -> None:
-        self.pool.shutdown(wait=True, cancel_futures=True)
+        self.executor.shutdown(wait=True, cancel_futures=True)

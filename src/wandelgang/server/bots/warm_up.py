@@ -1,7 +1,7 @@
-"""Computer players are made ready by a child process, one kind of game after the other, while the server stays quick.
+"""The warm-up: a child process compiles the computer players, one unit after another, while the server stays responsive.
 
-What somebody waits for comes first. What is in the compile cache already is ready at once. If the child dies at a unit twice,
-the unit counts as ready: whoever needs it compiles it himself.
+What somebody waits for comes first. What is in the compile cache is ready at once. If the child fails at a unit twice, the unit
+counts as ready: whoever needs it compiles it in the server.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
 
 
 def unit(table: Table, level: int = 0) -> str:
-    """What has to be ready before a level can play at a table, or (0) before anybody can advise."""
+    """The unit that must be compiled before a level can play at a table or, with level 0, before anybody can give advice."""
     return unit_for(table.match.start, str(level) if level else None)
 
 
 class WarmUp:
-    """Which computer players are ready. One thread talks to the child; everybody else asks in the event loop."""
+    """Which computer players are ready. One thread talks to the child; everything else runs in the event loop."""
 
     def __init__(self, ahead: bool = True, calls: Calls = COMPILED) -> None:
-        self.ahead = ahead  # prepare what nobody waits for yet
-        self.calls = calls  # by which computer players call the rules: interpreted ones need no preparing
+        self.ahead = ahead  # compile what nobody waits for yet
+        self.calls = calls  # how computer players call the rules; the interpreted way needs no warm-up
         self.left: list[str] = []
-        self.idle: list[str] = []  # not ready, and not to be prepared before somebody waits
+        self.idle: list[str] = []  # not ready, and not to be compiled until somebody waits
         self.ready: dict[str, asyncio.Event] = {}
         self.child: subprocess.Popen[str] | None = None
         self.is_closed = False
-        self.lock = threading.Lock()  # around what is left to do and who does it
+        self.lock = threading.Lock()  # guards what is left to do and who does it
         self.thread: threading.Thread | None = None
 
     def start(self) -> None:
-        """Look what is ready, and start the child for the rest."""
+        """Check what is ready, and start the child for the rest."""
         for one in units():
             self.ready[one] = asyncio.Event()
             if not self.calls.compiled or mark(one).exists():
@@ -54,34 +54,34 @@ class WarmUp:
         self.work()
 
     def work(self) -> None:
-        """Have a thread at it if there is something to do."""
+        """Make sure that a thread is running if there is something to do."""
         with self.lock:
             if self.left and self.thread is None:
                 loop = asyncio.get_running_loop()
-                self.thread = threading.Thread(target=self.run, args=(loop,), name="warming", daemon=True)
+                self.thread = threading.Thread(target=self.run, args=(loop,), name="warm-up", daemon=True)
                 self.thread.start()
 
     def is_ready(self, wanted: str) -> bool:
         return self.ready[wanted].is_set()
 
     def can_play(self, table: Table) -> bool:
-        """Is the computer player ready who acts at a table?"""
+        """Whether the computer player that acts at a table is ready."""
         return self.is_ready(unit(table, table.level))
 
     def quickest(self, states: States) -> Calls:
-        """How to call the rules of a game now: compiled, if that needs no waiting."""
+        """The fastest way to call the rules of a game without waiting: compiled if ready."""
         return self.calls if self.is_ready(unit_for(states, None)) else INTERPRETED
 
     async def wait(self, wanted: str) -> None:
-        """Until a unit is ready; from now on it comes first."""
+        """Wait until a unit is ready; from now on it comes first."""
         self.want(wanted)
         await self.ready[wanted].wait()
 
     def want(self, wanted: str) -> None:
-        """Somebody will need a unit: it comes first."""
+        """Somebody needs a unit: it comes first."""
         with self.lock:
             for waiting in (self.left, self.idle):
-                with contextlib.suppress(ValueError):  # the child is at it already
+                with contextlib.suppress(ValueError):  # the child is compiling it already
                     waiting.remove(wanted)
                     self.left.insert(0, wanted)
                     break
@@ -89,15 +89,15 @@ class WarmUp:
 
     @property
     def preparing(self) -> tuple[str, ...]:
-        """The games whose players are being made ready."""
+        """The games whose computer players are not ready yet."""
         waiting = [one for one, event in self.ready.items() if not event.is_set() and one not in self.idle]
         return tuple(dict.fromkeys(one.split("-")[0] for one in waiting))
 
     def run(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand unit after unit to the child, until all are done or the server ends."""
+        """Hand one unit after another to the child until all are done or the server stops."""
         failed: Counter[str] = Counter()
         while (doing := self.next()) is not None:
-            is_done = self.done_by_child(doing)
+            is_done = self.is_compiled_by_child(doing)
             failed[doing] += not is_done
             if is_done or failed[doing] == TRIES:
                 loop.call_soon_threadsafe(self.ready[doing].set)
@@ -106,7 +106,7 @@ class WarmUp:
                     self.left.append(doing)
 
     def next(self) -> str | None:
-        """What to do next; when there is nothing, thread and child end."""
+        """The next unit; when there is none, thread and child end."""
         with self.lock:
             if self.left and not self.is_closed:
                 return self.left.pop(0)
@@ -114,25 +114,28 @@ class WarmUp:
             self.thread = None
             return None
 
-    def done_by_child(self, doing: str) -> bool:
-        """Let the child prepare a unit; False if it died."""
-        child = self.started()
-        if child is not None and child.stdin is not None and child.stdout is not None:
-            with contextlib.suppress(OSError, ValueError):
+    def is_compiled_by_child(self, doing: str) -> bool:
+        """Let the child compile a unit; False if that failed."""
+        try:
+            child = self.started()
+            if child is not None and child.stdin is not None and child.stdout is not None:
                 child.stdin.write(f"{doing}\n")
                 child.stdin.flush()
                 if child.stdout.readline().strip() == doing:
                     return True
-        if not self.is_closed:
-            log.warning("preparing %s failed", doing)
+        except Exception as error:  # whatever it is, people must not wait for this unit for ever
+            log.warning("compiling %s failed: %s", doing, error)
+        else:
+            if not self.is_closed:
+                log.warning("compiling %s failed", doing)
         self.end_child()
         return False
 
     def started(self) -> subprocess.Popen[str] | None:
-        """The child; there is none once the server ends."""
+        """The child; None once the server stops."""
         with self.lock:
             if self.child is None and not self.is_closed:
-                # Its own session: Ctrl-C in a terminal is for the server, which ends the child.
+                # A session of its own: Ctrl-C in a terminal goes to the server, which ends the child.
                 self.child = subprocess.Popen(
                     COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
                 )
@@ -153,6 +156,6 @@ class WarmUp:
             self.is_closed = True
             thread = self.thread
             if self.child is not None:
-                self.child.kill()  # the thread that listens to it hears that
+                self.child.kill()  # the thread that reads from it notices
         if thread is not None:
             await asyncio.to_thread(thread.join)

@@ -1,15 +1,17 @@
-"""Connections with limits: uvicorn's protocols for HTTP and for sockets, which let nobody stay who only keeps them busy.
+"""uvicorn with our limits: everything of ours that subclasses uvicorn's internals, which no promise of theirs covers.
 
-Whoever takes too long to say what he wants, or does not read what he is sent, is let go, and so is who says far more than a
-page ever would. What is said is no affair of this module.
+A client that takes too long to send a request, does not read what it is sent, or sends far more than a page ever would is
+disconnected. What is sent is no concern of this module. `tests/server/test_uvicorn.py` checks the internals used here.
 """
 
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -18,81 +20,81 @@ from wandelgang.server.gate.gate import Gate
 from wandelgang.server.gate.origins import network_address
 from wandelgang.server.gate.rate_limit import TokenBucket
 
-NO_TEXT, TOO_OFTEN = 1007, 1008  # what a socket is closed with
-SMALL = 1024  # bytes that a message or a frame counts at least
-LARGE_MESSAGES = 4  # that may come at once
+NO_TEXT, TOO_OFTEN = 1007, 1008  # close codes of a socket
+SMALL = 1024  # bytes for which a message or a frame counts at least
+LARGE_MESSAGES = 4  # that may arrive at once
 
 
 class Deadline:
-    """Something that happens after a while unless it is called off."""
+    """A timer that can be started and cancelled repeatedly."""
 
     def __init__(self, seconds: float, late: Callable[[], object]) -> None:
         self.seconds, self.late = seconds, late
         self.timer: asyncio.TimerHandle | None = None
 
-    def begin(self) -> None:
+    def start(self) -> None:
         if self.timer is None:
             self.timer = asyncio.get_running_loop().call_later(self.seconds, self.late)
 
-    def call_off(self) -> None:
+    def cancel(self) -> None:
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
 
 
 class HttpConnection(H11Protocol):
-    """A connection for questions; it may become a socket."""
+    """A connection for HTTP requests, which may be upgraded to a WebSocket."""
 
     gate: ClassVar[Gate]
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
-        self.heading = Deadline(self.gate.limits.head_time, transport.close)  # once everything is sent
-        self.sending = Deadline(self.gate.limits.unsent_time, transport.abort)
+        self.head_deadline = Deadline(self.gate.limits.head_time, transport.close)  # after everything has been sent
+        self.send_deadline = Deadline(self.gate.limits.unsent_time, transport.abort)
         host = self.client[0] if self.client else ""
-        self.who = "" if self.gate.trusts(host) else network_address(host)
-        self.is_in = self.gate.connections.enter(self.who)
-        if self.is_in:
+        self.address = "" if self.gate.trusts(host) else network_address(host)
+        self.is_counted = self.gate.connections.acquire(self.address)
+        if self.is_counted:
             transport.set_write_buffer_limits(high=0)  # so that anything unsent is noticed
-            self.heading.begin()
+            self.head_deadline.start()
         else:
             transport.abort()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.leave()
+        self.release()
         super().connection_lost(exc)
 
-    def leave(self) -> None:
-        self.heading.call_off()
-        self.sending.call_off()
-        if self.is_in:
-            self.is_in = False
-            self.gate.connections.leave(self.who)
+    def release(self) -> None:
+        self.head_deadline.cancel()
+        self.send_deadline.cancel()
+        if self.is_counted:
+            self.is_counted = False
+            self.gate.connections.release(self.address)
 
     def handle_events(self) -> None:
         super().handle_events()
         if self.cycle is not None and not self.cycle.response_complete:
-            self.heading.call_off()
+            self.head_deadline.cancel()
 
     def on_response_complete(self) -> None:
-        self.heading.begin()  # for the next question, and for the rest of a body that nobody wanted
+        self.head_deadline.start()  # for the next request, and for the rest of a body that nobody read
         super().on_response_complete()
 
     def handle_websocket_upgrade(self, event: Any) -> None:
-        self.leave()
+        self.release()
         super().handle_websocket_upgrade(event)
 
     def pause_writing(self) -> None:
-        self.sending.begin()
+        self.send_deadline.start()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        self.sending.call_off()
+        self.send_deadline.cancel()
         super().resume_writing()
 
 
 class WebSocketConnection(WebSocketsSansIOProtocol):
-    """A connection that has become a socket."""
+    """A connection that has been upgraded to a WebSocket."""
 
     gate: ClassVar[Gate]
 
@@ -100,17 +102,17 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         super().connection_made(transport)
         limits = self.gate.limits
         self.transport.set_write_buffer_limits(high=0)
-        self.sending = Deadline(limits.unsent_time, self.transport.abort)
+        self.send_deadline = Deadline(limits.unsent_time, self.transport.abort)
         burst = LARGE_MESSAGES * limits.message + SMALL * limits.messages_burst
-        self.heard = TokenBucket(limits.message + SMALL * limits.messages, burst)
+        self.received = TokenBucket(limits.message + SMALL * limits.messages, burst)
         host = self.client[0] if self.client else ""
-        self.who = "" if self.gate.trusts(host) else network_address(host)
-        self.is_in = self.gate.connections.enter(self.who)  # its place as a connection for questions has just become free
+        self.address = "" if self.gate.trusts(host) else network_address(host)
+        self.is_counted = self.gate.connections.acquire(self.address)  # its place as an HTTP connection has just become free
 
     def connection_lost(self, exc: Exception | None) -> None:
-        self.sending.call_off()
-        if self.is_in:
-            self.gate.connections.leave(self.who)
+        self.send_deadline.cancel()
+        if self.is_counted:
+            self.gate.connections.release(self.address)
         super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
@@ -130,8 +132,8 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         self.count(SMALL)
 
     def count(self, amount: int) -> bool:
-        """Is it still what a page may say? Frames that are no messages count as well, and endless pieces."""
-        if not self.heard.take(amount):
+        """Whether the client stays within what a page may send. Control frames and fragments count as well."""
+        if not self.received.take(amount):
             return True
         if self.handshake_complete and not self.close_sent:
             self.fail(TOO_OFTEN)
@@ -140,7 +142,7 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
         return False
 
     def send_receive_event_to_app(self) -> None:
-        """What is no text is refused without a word in the log."""
+        """Invalid UTF-8 closes the socket without a line in the log."""
         try:
             if self.curr_msg_data_type == "text":
                 b"".join(self.frames).decode()
@@ -152,23 +154,35 @@ class WebSocketConnection(WebSocketsSansIOProtocol):
     async def send(self, message: Any) -> None:
         await super().send(message)
         if message["type"] == "websocket.http.response.body":
-            self.handshake_complete = True  # it is answered, though not accepted
+            self.handshake_complete = True  # it has been answered, though not accepted
 
     def fail(self, code: int) -> None:
         self.conn.fail(code)
         self.handle_parser_exception()
 
     def pause_writing(self) -> None:
-        self.sending.begin()
+        self.send_deadline.start()
         super().pause_writing()
 
     def resume_writing(self) -> None:
-        self.sending.call_off()
+        self.send_deadline.cancel()
         super().resume_writing()
 
 
 def protocols(gate: Gate) -> tuple[type[HttpConnection], type[WebSocketConnection]]:
-    """Both kinds of connections, with the limits of one server."""
+    """Both kinds of connections with the limits of one server."""
     return type("HttpConnection", (HttpConnection,), {"gate": gate}), type(
         "WebSocketConnection", (WebSocketConnection,), {"gate": gate}
     )
+
+
+class AnnouncingServer(uvicorn.Server):
+    """A server that announces when it is ready."""
+
+    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.announce = announce
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.announce()

@@ -1,4 +1,4 @@
-"""How a browser is known: by a cookie only it has. The server keeps a hash, so what it keeps lets nobody sit at a table."""
+"""Cookies: each browser is known by a random token. The server stores only its hash, so a copy of the store opens no seat."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from starlette.responses import Response
 from wandelgang.server.gate.origins import network_address
 
 COOKIE = "wandelgang"
-BYTES = 24  # of chance in a cookie
+BYTES = 24  # of randomness in a cookie
 LASTS = 400 * 24 * 3600  # seconds, the longest that browsers allow
 SHAPE = re.compile(r"[A-Za-z0-9_-]{32}")
 
 
 def browser_of(cookies: Mapping[str, str]) -> str:
-    """The hash by which a browser is known; empty if it is not."""
+    """The hash of a browser's token; empty if it has none."""
     token = cookies.get(COOKIE, "")
     return hashed(token) if SHAPE.fullmatch(token) else ""
 
@@ -38,6 +38,6 @@ def new_token() -> str:
 
 
 def give(response: Response, token: str, connection: HTTPConnection) -> None:
-    """Hand a browser its cookie: no script reads it, no other site sends it."""
+    """Set a browser's cookie: no script can read it, and no other site's request sends it."""
     is_secure = connection.url.scheme in ("https", "wss")
     response.set_cookie(COOKIE, token, max_age=LASTS, httponly=True, samesite="lax", secure=is_secure)

@@ -16,7 +16,7 @@ HEADERS = {
 
 
 class SecurityHeaders:
-    """Every answer carries the headers that keep other sites and stray scripts out."""
+    """Adds the headers that keep other sites and injected scripts out."""
 
     def __init__(self, app: ASGIApp) -> None:
         self.app = app

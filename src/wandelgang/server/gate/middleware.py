@@ -1,7 +1,7 @@
-"""Between the connections and the application: every question and every message passes here, and too many of them do not.
+"""ASGI middleware that applies the limits to every request and every message.
 
-A plain ASGI layer: it refuses, waits, counts and closes, and whatever it lets through it leaves as it is. It knows `doors`,
-but no table; the application need not know that it is there.
+It rejects, delays, counts and closes; what it lets through it leaves unchanged. It knows the gate but no table, and the
+application need not know that it is there.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from wandelgang.server.gate.rate_limit import Slot, TokenBucket
 from wandelgang.server.gate.responses import json_response, language
 from wandelgang.server.words import words
 
-LATE = 1.0  # seconds that whoever asks too often is kept waiting at most: he is answered no faster for asking more
+LATE = 1.0  # seconds by which a refusal for asking too often is delayed at most, so that asking faster gains nothing
 RECORDS = "/api/records"
-OPENS = re.compile(rf"/api/(tables|tables/[^/]+/again)|{RECORDS}")  # what is posted there opens a table
-QUIET, TOO_OFTEN, FULL = 1001, 1008, 1013  # what a socket is closed with
+OPENS = re.compile(rf"/api/(tables|tables/[^/]+/again)|{RECORDS}")  # a POST to these opens a table
+QUIET, TOO_OFTEN, FULL = 1001, 1008, 1013  # close codes of a socket
 
 
 class RateLimitMiddleware:
-    """The layer: questions by HTTP, and sockets."""
+    """The limits of HTTP requests and of sockets."""
 
     def __init__(self, app: ASGIApp, gate: Gate) -> None:
         self.app, self.gate = app, gate
@@ -47,70 +47,70 @@ class RateLimitMiddleware:
         browser = browser_of(connection.cookies)
         try:
             if scope["type"] == "http":
-                await self.question(connection, address, browser, receive, send)
+                await self.request(connection, address, browser, receive, send)
             else:
                 await self.socket(connection, address, browser, receive, send)
         except (TooOften, TooMuch, TooSlow) as error:
             await refuse(connection, error, send)
 
-    async def question(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
+    async def request(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
         gate, scope = self.gate, connection.scope
-        buckets = gate.questions if scope["path"].startswith("/api/") else gate.files
+        buckets = gate.requests if scope["path"].startswith("/api/") else gate.files
         if late := buckets.take(address):
             await asyncio.sleep(min(late, LATE))
             raise TooOften(words("too-often"), late)
         check_length(connection, gate.limits.body)
         opens = scope["method"] == "POST" and OPENS.fullmatch(scope["path"])
-        brings = opens and scope["path"] == RECORDS
-        body, turn = Body(receive, gate.limits), Slot(gate.bringing if brings else gate.asking, address)
+        uploads = opens and scope["path"] == RECORDS
+        body, slot = RequestBody(receive, gate.limits), Slot(gate.upload_slots if uploads else gate.request_slots, address)
 
-        async def answered(message: Message) -> None:
+        async def send_and_count(message: Message) -> None:
             if message["type"] == "http.response.start":
-                turn.end()  # however slowly the response is read
+                slot.release()  # however slowly the response is read
                 if opens and message["status"] >= 400:
-                    gate.did_not_open(address, browser)
+                    gate.give_back_table(address, browser)
             await send(message)
 
         try:
-            with room_for_body(connection, gate, address):
-                if not await body.gather():
-                    return  # the browser has gone
-                if brings and (late := gate.records.take(address)):
+            with body_quota(connection, gate, address):
+                if not await body.read():
+                    return  # the browser has disconnected
+                if uploads and (late := gate.uploads.take(address)):
                     raise TooOften(words("too-many-records"), late)
-                if opens and (late := gate.opens(address, browser)):
+                if opens and (late := gate.take_table(address, browser)):
                     raise TooOften(words("too-many-tables"), late)
-                await turn.begin()
-            await self.app(scope, body.hand_over, answered)
+                await slot.acquire()
+            await self.app(scope, body.receive_whole, send_and_count)
         finally:
-            turn.end()
+            slot.release()
 
     async def socket(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
         gate = self.gate
         if late := gate.arrivals.take(address):
             await asyncio.sleep(min(late, LATE))
             raise TooOften(words("too-often"), late)
-        ear = Ear(gate, address, language(connection), receive, send)
-        who = (address, browser, f"{address} {connection.scope['path']}")
-        if not gate.sockets.enter(*who):
-            await ear.turn_away(TooOften(words("too-many-sockets")))
+        limiter = SocketLimiter(gate, address, language(connection), receive, send)
+        keys = (address, browser, f"{address} {connection.scope['path']}")
+        if not gate.sockets.acquire(*keys):
+            await limiter.turn_away(TooOften(words("too-many-sockets")))
             return
         try:
-            await self.app(connection.scope, ear.hear, send)
+            await self.app(connection.scope, limiter.receive, send)
         finally:
-            ear.turn.end()
-            gate.sockets.leave(*who)
+            limiter.slot.release()
+            gate.sockets.release(*keys)
 
 
-class Body:
-    """What a question brings along: all of it is here before anything is done, unless it is too much or takes too long."""
+class RequestBody:
+    """The body of a request, complete before anything is done with it, unless it is too large or too slow."""
 
     def __init__(self, receive: Receive, limits: ServerLimits) -> None:
         self.receive, self.limits = receive, limits
         self.whole = bytearray()
-        self.is_handed_over = False
+        self.is_passed_on = False
 
-    async def gather(self) -> bool:
-        """Hear all of it; False if the browser goes meanwhile."""
+    async def read(self) -> bool:
+        """Read all of it; False if the browser disconnects meanwhile."""
         try:
             async with asyncio.timeout(self.limits.body_time):
                 has_more = True
@@ -126,39 +126,39 @@ class Body:
             raise TooSlow(words("too-slow", most=f"{self.limits.body_time:g}")) from None
         return True
 
-    async def hand_over(self) -> Message:
-        """What the application hears."""
-        if self.is_handed_over:
+    async def receive_whole(self) -> Message:
+        """The application's `receive`: the whole body in one message."""
+        if self.is_passed_on:
             return await self.receive()
-        self.is_handed_over = True
+        self.is_passed_on = True
         return {"type": "http.request", "body": bytes(self.whole)}
 
 
-class Ear:
-    """What is heard on a socket: neither too often, nor nothing for too long, nor too much at once from one address."""
+class SocketLimiter:
+    """What is received on a socket: not too often, not nothing for too long, not too much at once from one address."""
 
     def __init__(self, gate: Gate, address: str, spoken: Language, receive: Receive, send: Send) -> None:
-        self.gate, self.address, self.spoken, self.receive, self.send = gate, address, spoken, receive, send
+        self.gate, self.address, self.spoken, self.receive_any, self.send = gate, address, spoken, receive, send
         limits = gate.limits
         self.messages = TokenBucket(limits.messages, limits.messages_burst)
         self.warnings = TokenBucket(1.0, limits.warnings)
-        self.turn = Slot(gate.hearing, address)  # for what was heard last
+        self.slot = Slot(gate.message_slots, address)  # of the message received last
 
-    async def hear(self) -> Message:
-        """The next message. Whoever asks for it is done with the one before."""
-        self.turn.end()
-        message = await self.heard()
+    async def receive(self) -> Message:
+        """The application's `receive`. Whoever asks for the next message is done with the one before."""
+        self.slot.release()
+        message = await self.receive_limited()
         if message["type"] != "websocket.disconnect":
             await asyncio.sleep(self.gate.messages.owe(self.address))
-            await self.turn.begin()
+            await self.slot.acquire()
         return message
 
-    async def heard(self) -> Message:
-        """The next message that does not come too soon after the others."""
+    async def receive_limited(self) -> Message:
+        """The next message within the socket's own rate limit; the others are refused."""
         while True:
             try:
                 async with asyncio.timeout(self.gate.limits.silence):
-                    message = await self.receive()
+                    message = await self.receive_any()
             except TimeoutError:
                 return await self.close(QUIET)
             late = self.messages.take() if message["type"] == "websocket.receive" else 0.0
@@ -166,35 +166,35 @@ class Ear:
                 return message
             if self.warnings.take():
                 return await self.close(TOO_OFTEN)
-            await self.say(TooOften(words("too-often"), late), number(message))
-            await asyncio.sleep(0)  # whatever else there is to do comes in between
+            await self.refuse(TooOften(words("too-often"), late), id_of(message))
+            await asyncio.sleep(0)  # let other tasks run in between
 
-    async def say(self, error: WandelgangError, id: str = "") -> None:
+    async def refuse(self, error: WandelgangError, id: str = "") -> None:
         text = msgspec.json.encode(refusal(error, self.spoken, id)).decode()
         await self.send({"type": "websocket.send", "text": text})
 
     async def close(self, code: int) -> Message:
-        """Close the socket; to the application it looks as if the browser had gone."""
+        """Close the socket; to the application it looks as if the browser had disconnected."""
         await self.send({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
 
     async def turn_away(self, error: WandelgangError) -> None:
-        """Refused before it is closed, so that the page can show why."""
-        await self.receive()
+        """Refuse a connection before it is closed, so that the page can show why."""
+        await self.receive_any()
         await self.send({"type": "websocket.accept"})
-        await self.say(error)
+        await self.refuse(error)
         await self.close(FULL)
 
 
-class Numbered(msgspec.Struct):
+class Identified(msgspec.Struct):
     """As much of a message as its refusal needs."""
 
     id: str = ""
 
 
-def number(message: Message) -> str:
+def id_of(message: Message) -> str:
     try:
-        return msgspec.json.decode(message.get("text") or message.get("bytes") or b"", type=Numbered).id
+        return msgspec.json.decode(message.get("text") or message.get("bytes") or b"", type=Identified).id
     except (msgspec.DecodeError, UnicodeError):
         return ""
 
@@ -206,21 +206,21 @@ def check_length(connection: HTTPConnection, most: int) -> None:
 
 
 @contextmanager
-def room_for_body(connection: HTTPConnection, gate: Gate, address: str) -> Iterator[None]:
-    """While a body is on its way, and until it is worked on, it is one of so many; most questions bring none."""
+def body_quota(connection: HTTPConnection, gate: Gate, address: str) -> Iterator[None]:
+    """Count a body from its first byte until it is worked on; most requests have none."""
     if not {"content-length", "transfer-encoding"} & set(connection.headers):
         yield
         return
-    if not gate.bodies.enter(address):
+    if not gate.bodies.acquire(address):
         raise TooOften(words("too-often"))
     try:
         yield
     finally:
-        gate.bodies.leave(address)
+        gate.bodies.release(address)
 
 
 async def refuse(connection: HTTPConnection, error: TooOften | TooMuch | TooSlow, send: Send) -> None:
-    """Answer in place of the application; also a socket that is not opened yet is refused like a request."""
+    """Answer in place of the application; a socket that is not open yet is refused like a request."""
     response = json_response(refusal(error, language(connection)), status(error))
     if isinstance(error, TooOften):
         response.headers["Retry-After"] = str(math.ceil(error.seconds))

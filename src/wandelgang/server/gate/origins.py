@@ -10,10 +10,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.server.words import words
 
 HOME = 64  # bits of an IPv6 address that one household has to itself
-
-
 LONGEST_ADDRESS = 64
-
 
 Network = IPv4Network | IPv6Network
 
@@ -32,7 +29,7 @@ def network_address(host: str) -> str:
 
 
 def read_origin(text: str, option: str = "--origin") -> str:
-    """The address of a site as a browser writes it: no path, no usual port, small letters."""
+    """An origin as a browser writes it: no path, no default port, lower case."""
     with suppress(ValueError):
         parts = urlsplit(text)
         usual = {"http": 80, "https": 443}.get(parts.scheme)
@@ -44,7 +41,7 @@ def read_origin(text: str, option: str = "--origin") -> str:
 
 
 def read_trust(text: str) -> Network:
-    """An address, or a network of them."""
+    """An IP address or a network."""
     with suppress(ValueError):
         return ip_network(text, strict=False)
     raise BadSetup("--trust", words("expected-trust"), text)

@@ -1,7 +1,6 @@
-"""Who may come in, and how often: what one browser and one address have had so far, compared with the limits.
+"""Rate limiting: token buckets, quotas and semaphores, each per key (an address or a browser).
 
-TokenBuckets, crowds and turns are forgotten when nobody uses them, so that no number of strangers fills the memory. This module
-knows neither tables nor HTTP; `porch` asks it about every question and message, `connections` about every connection.
+Whatever nobody uses is forgotten, so that no number of strangers fills the memory. This module knows neither tables nor HTTP.
 """
 
 from __future__ import annotations
@@ -11,13 +10,13 @@ import time
 from collections import Counter
 from collections.abc import Callable
 
-MOST_REMEMBERED = 20_000  # addresses or browsers; whoever was away longest is forgotten first
+MOST_REMEMBERED = 20_000  # keys; the least recently used is forgotten first
 
 Clock = Callable[[], float]
 
 
 class TokenBucket:
-    """So many a second, and a burst at once."""
+    """So many tokens per second, and a burst at once."""
 
     __slots__ = ("at", "burst", "clock", "left", "rate")
 
@@ -26,7 +25,7 @@ class TokenBucket:
         self.left, self.at = burst, clock()
 
     def take(self, amount: float = 1.0) -> float:
-        """Take some: 0 if they were there, else the seconds until they will be."""
+        """Take some tokens and return 0; or, if there are too few, return the seconds until there are enough."""
         now = self.clock()
         self.left, self.at = min(self.burst, self.left + (now - self.at) * self.rate), now
         if self.left < amount:
@@ -35,7 +34,7 @@ class TokenBucket:
         return 0.0
 
     def owe(self) -> float:
-        """Take one, be it there or not: the seconds after which it would have been."""
+        """Take one token, even on credit; return the seconds until it would have been there."""
         late = self.take()
         if late:
             self.left -= 1.0
@@ -46,100 +45,100 @@ class TokenBucket:
 
 
 class TokenBuckets:
-    """One bucket for everybody who comes."""
+    """One token bucket per key."""
 
     def __init__(self, rate: float, burst: float, clock: Clock = time.monotonic) -> None:
         self.rate, self.burst, self.clock = rate, burst, clock
-        self.all: dict[str, TokenBucket] = {}
+        self.buckets: dict[str, TokenBucket] = {}
 
-    def take(self, who: str) -> float:
-        return self._of(who).take()
+    def take(self, key: str) -> float:
+        return self._of(key).take()
 
-    def owe(self, who: str) -> float:
-        return self._of(who).owe()
+    def owe(self, key: str) -> float:
+        return self._of(key).owe()
 
-    def give_back(self, who: str) -> None:
-        if who in self.all:
-            self.all[who].give_back()
+    def give_back(self, key: str) -> None:
+        if key in self.buckets:
+            self.buckets[key].give_back()
 
-    def _of(self, who: str) -> TokenBucket:
-        bucket = self.all.pop(who, None) or TokenBucket(self.rate, self.burst, self.clock)
-        self.all[who] = bucket  # the last
-        if len(self.all) > MOST_REMEMBERED:
-            del self.all[next(iter(self.all))]
+    def _of(self, key: str) -> TokenBucket:
+        bucket = self.buckets.pop(key, None) or TokenBucket(self.rate, self.burst, self.clock)
+        self.buckets[key] = bucket  # now the most recently used
+        if len(self.buckets) > MOST_REMEMBERED:
+            del self.buckets[next(iter(self.buckets))]
         return bucket
 
 
 class Quota:
-    """How many are in, altogether and of each kind."""
+    """How many of something may exist at the same time, in total and per key of each kind."""
 
     def __init__(self, most: int, *most_of_each: int) -> None:
         self.most, self.most_of_each = most, most_of_each
-        self.inside = 0
-        self.each: tuple[Counter[str], ...] = tuple(Counter() for _ in most_of_each)
+        self.total = 0
+        self.counts: tuple[Counter[str], ...] = tuple(Counter() for _ in most_of_each)
 
-    def enter(self, *who: str) -> bool:
-        """Is there room? Somebody without a name is counted only among all."""
-        kinds = list(zip(who, self.each, self.most_of_each, strict=True))
-        if self.inside >= self.most or any(one and counter[one] >= most for one, counter, most in kinds):
+    def acquire(self, *keys: str) -> bool:
+        """Count one more if the quota allows it. An empty key counts towards the total only."""
+        kinds = list(zip(keys, self.counts, self.most_of_each, strict=True))
+        if self.total >= self.most or any(key and counter[key] >= most for key, counter, most in kinds):
             return False
-        self.inside += 1
-        for one, counter, _ in kinds:
-            counter[one] += bool(one)
+        self.total += 1
+        for key, counter, _ in kinds:
+            counter[key] += bool(key)
         return True
 
-    def leave(self, *who: str) -> None:
-        self.inside -= 1
-        for one, counter in zip(who, self.each, strict=True):
-            counter[one] -= bool(one)
-            if counter[one] <= 0:
-                del counter[one]
+    def release(self, *keys: str) -> None:
+        self.total -= 1
+        for key, counter in zip(keys, self.counts, strict=True):
+            counter[key] -= bool(key)
+            if counter[key] <= 0:
+                del counter[key]
 
 
 class KeyedSemaphore:
-    """At most so many of everybody's affairs are worked on at the same time; the others wait in order."""
+    """One semaphore per key: at most so many jobs of each key run at the same time; the others wait in order."""
 
     def __init__(self, most: int) -> None:
         self.most = most
-        self.all: dict[str, asyncio.Semaphore] = {}
+        self.semaphores: dict[str, asyncio.Semaphore] = {}
         self.users: Counter[str] = Counter()
 
-    async def begin(self, who: str) -> None:
-        free = self.all.setdefault(who, asyncio.Semaphore(self.most))
-        self.users[who] += 1
+    async def acquire(self, key: str) -> None:
+        semaphore = self.semaphores.setdefault(key, asyncio.Semaphore(self.most))
+        self.users[key] += 1
         try:
-            await free.acquire()
+            await semaphore.acquire()
         except BaseException:
-            self._left(who)
+            self._left(key)
             raise
 
-    def end(self, who: str) -> None:
-        self.all[who].release()
-        self._left(who)
+    def release(self, key: str) -> None:
+        self.semaphores[key].release()
+        self._left(key)
 
-    def _left(self, who: str) -> None:
-        self.users[who] -= 1
-        if not self.users[who]:
-            del self.users[who], self.all[who]
+    def _left(self, key: str) -> None:
+        self.users[key] -= 1
+        if not self.users[key]:
+            del self.users[key], self.semaphores[key]
 
 
 class Slot:
-    """A turn that one of somebody's affairs waits for, has, and gives back once; with `async with`, or by hand."""
+    """One job's slot in a semaphore, released at most once; with `async with`, or by hand."""
 
-    def __init__(self, turns: KeyedSemaphore, who: str) -> None:
-        self.turns, self.who, self.is_on = turns, who, False
+    def __init__(self, semaphore: KeyedSemaphore, key: str) -> None:
+        self.semaphore, self.key, self.is_held = semaphore, key, False
 
-    async def begin(self) -> None:
-        await self.turns.begin(self.who)
-        self.is_on = True
+    async def acquire(self) -> None:
+        await self.semaphore.acquire(self.key)
+        self.is_held = True
 
-    def end(self) -> None:
-        if self.is_on:
-            self.is_on = False
-            self.turns.end(self.who)
+    def release(self) -> None:
+        if self.is_held:
+            self.is_held = False
+            self.semaphore.release(self.key)
 
     async def __aenter__(self) -> None:
-        await self.begin()
+        await self.acquire()
 
     async def __aexit__(self, *error: object) -> None:
-        self.end()
+        self.release()

@@ -17,7 +17,7 @@ def json_response(found: msgspec.Struct | None, status: int = 200) -> Response:
 
 
 def language(connection: HTTPConnection) -> Language:
-    """The language asked for, else the browser's favourite of ours."""
+    """The language that was asked for, else the one of ours that the browser prefers."""
     wanted = connection.query_params.get("lang", "")
     favourites = [part.split(";")[0].strip()[:2].lower() for part in connection.headers.get("accept-language", "").split(",")]
     for name in (wanted, *favourites):

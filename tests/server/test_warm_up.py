@@ -61,26 +61,26 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def test_rules_are_called_compiled_once_that_needs_no_waiting() -> None:
-    warmth = WarmUp()
-    warmth.ready["tiles-0-deep"] = asyncio.Event()
-    assert warmth.quickest(first("tiles")) is INTERPRETED
-    warmth.ready["tiles-0-deep"].set()
-    assert warmth.quickest(first("tiles")) is COMPILED
+    readiness = WarmUp()
+    readiness.ready["tiles-0-deep"] = asyncio.Event()
+    assert readiness.quickest(first("tiles")) is INTERPRETED
+    readiness.ready["tiles-0-deep"].set()
+    assert readiness.quickest(first("tiles")) is COMPILED
 
 
 def test_what_somebody_waits_for_comes_first(child: Any) -> None:
     log = child()
 
     async def use() -> None:
-        warmth = WarmUp(ahead=False)
-        warmth.start()
-        assert not warmth.is_ready("tiles-1-deep")
-        assert "tiles" not in warmth.preparing
-        warmth.want("tiles-1-deep")
-        assert "tiles" in warmth.preparing
-        await asyncio.wait_for(warmth.wait("tiles-1-deep"), PATIENCE)
-        assert warmth.is_ready("tiles-1-deep")
-        await warmth.close()
+        readiness = WarmUp(ahead=False)
+        readiness.start()
+        assert not readiness.is_ready("tiles-1-deep")
+        assert "tiles" not in readiness.preparing
+        readiness.want("tiles-1-deep")
+        assert "tiles" in readiness.preparing
+        await asyncio.wait_for(readiness.wait("tiles-1-deep"), PATIENCE)
+        assert readiness.is_ready("tiles-1-deep")
+        await readiness.close()
 
     run(use())
     assert log.read_text().split() == ["tiles-1-deep"]
@@ -90,12 +90,12 @@ def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None
     log = child("sliders-0-deep")
 
     async def use() -> None:
-        warmth = WarmUp()
-        warmth.start()
+        readiness = WarmUp()
+        readiness.start()
         for unit in prepare.units():
-            await asyncio.wait_for(warmth.wait(unit), PATIENCE)
-        assert warmth.preparing == ()
-        await warmth.close()
+            await asyncio.wait_for(readiness.wait(unit), PATIENCE)
+        assert readiness.preparing == ()
+        await readiness.close()
 
     run(use())
     assert sorted(log.read_text().split()) == sorted(unit for unit in prepare.units() if unit != "sliders-0-deep")
@@ -105,10 +105,10 @@ def test_closing_ends_the_child(child: Any) -> None:
     child()
 
     async def use() -> None:
-        warmth = WarmUp()
-        warmth.start()
-        await warmth.close()
-        assert warmth.child is None
-        assert warmth.thread is None
+        readiness = WarmUp()
+        readiness.start()
+        await readiness.close()
+        assert readiness.child is None
+        assert readiness.thread is None
 
     run(use())

@@ -65,7 +65,7 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
         for one in hasty:
             one.start()
         assert all(one.has_played.wait(PATIENCE) for one in hasty)
-        time.sleep(0.1 * kill)  # each time in the middle of something else
+        wait_for_actions(hasty, 5 * kill)  # each time in the middle of something else
         server.end(signal.SIGKILL)
         for one in hasty:
             one.join()
@@ -88,6 +88,13 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
         server.end(signal.SIGKILL)
         for browser in browsers:
             browser.close()
+
+
+def wait_for_actions(hasty: list[Hasty], more: int) -> None:
+    """Until so many more actions have been acknowledged, or everybody has finished."""
+    wanted = sum(len(one.acknowledged) for one in hasty) + more
+    while sum(len(one.acknowledged) for one in hasty) < wanted and any(one.is_alive() for one in hasty):
+        time.sleep(0.01)
 
 
 def acted(browser: Browser, table: str) -> None:

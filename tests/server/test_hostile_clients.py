@@ -12,9 +12,10 @@ from pathlib import Path
 from random import Random
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
 from tests.server.friends import friends_at
-from tests.server.serving import PATIENCE, QUICK, Browser, Server, limited, serving, visited
+from tests.server.serving import PATIENCE, QUICK, Browser, Line, Server, limited, serving, visited
 
 Raw = Callable[[bytes], socket.socket]
 
@@ -203,11 +204,19 @@ def test_a_socket_that_says_nothing_is_closed(tmp_path: Path) -> None:
     with visited(tmp_path, limited(silence=1.5)) as (_, [browser]):
         table = browser.open("sliders", "me", "here")
         with browser.line(table) as talking, browser.line(table) as silent:
-            for _ in range(8):
+            while (code := close_code(silent, 0.25)) is None:
                 talking.say("ping")
-                time.sleep(0.25)
-            assert silent.closed() == 1001
-            assert talking.until("pong")
+            assert code == 1001
+            assert talking.is_answered()
+
+
+def close_code(line: Line, seconds: float) -> int | None:
+    """The code with which a socket is closed within some seconds; None if it is still open."""
+    try:
+        line.silent(seconds)
+    except ConnectionClosed as ended:
+        return 0 if ended.rcvd is None else int(ended.rcvd.code)
+    return None
 
 
 def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
@@ -225,14 +234,14 @@ def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
 
 
 def test_a_page_behind_others_has_more_time_to_be_heard(tmp_path: Path) -> None:
-    with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
-        table = friends_at(ada, [bruno], "sliders")
-        with ada.line(table) as line, bruno.line(table) as other:
+    with visited(tmp_path, limited(quiet=1), 3) as (_, [ada, bruno, clara]):
+        table = friends_at(ada, [bruno, clara], "cards")
+        with ada.line(table) as line, bruno.line(table) as hidden, clara.line(table) as shown:
             line.until("table")
-            other.say("ping", hidden=True)
-            other.until("pong")
-            time.sleep(1.5)
-            line.request("look", "table", seat=0)
+            hidden.request("ping", "pong", hidden=True)
+            shown.request("ping", "pong")
+            line.wait(lambda: not any(line.company["seats"][seat].get("away") for seat in (1, 2)))
+            line.wait(lambda: line.company["seats"][2].get("away"))
             assert not line.company["seats"][1].get("away")
 
 

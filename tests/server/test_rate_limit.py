@@ -1,4 +1,4 @@
-"""What is counted at the doors, without any connection: limits as they are typed, buckets, crowds, turns, addresses."""
+"""What is counted at the doors, without any connection: limits as they are typed, buckets, crowds, semaphore, addresses."""
 
 from __future__ import annotations
 
@@ -86,39 +86,39 @@ def test_no_number_of_strangers_fills_the_memory(monkeypatch: pytest.MonkeyPatch
     for number in range(100):
         buckets.take(f"stranger {number}")
         assert buckets.take("ada")  # whoever comes often is not forgotten
-    assert len(buckets.all) == 10
+    assert len(buckets.buckets) == 10
     buckets.give_back("stranger 0")
 
 
 def test_a_crowd_is_counted_altogether_and_for_each() -> None:
-    crowd = Quota(3, 2)
-    assert [crowd.enter("ada") for _ in range(3)] == [True, True, False]
-    assert [crowd.enter("bruno"), crowd.enter("bruno")] == [True, False]
-    crowd.leave("ada")
-    assert [crowd.enter(""), crowd.enter("ada")] == [True, False]
+    quota = Quota(3, 2)
+    assert [quota.acquire("ada") for _ in range(3)] == [True, True, False]
+    assert [quota.acquire("bruno"), quota.acquire("bruno")] == [True, False]
+    quota.release("ada")
+    assert [quota.acquire(""), quota.acquire("ada")] == [True, False]
     for who in ("ada", "bruno", ""):
-        crowd.leave(who)
-    assert (crowd.inside, crowd.each[0]) == (0, {})
+        quota.release(who)
+    assert (quota.total, quota.counts[0]) == (0, {})
 
 
 def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
     async def all_of_it() -> None:
-        turns = KeyedSemaphore(2)
+        semaphore = KeyedSemaphore(2)
         for _ in range(2):
-            await turns.begin("ada")
-        third = asyncio.create_task(turns.begin("ada"))
-        given_up = asyncio.create_task(turns.begin("ada"))
+            await semaphore.acquire("ada")
+        third = asyncio.create_task(semaphore.acquire("ada"))
+        given_up = asyncio.create_task(semaphore.acquire("ada"))
         await asyncio.sleep(0)
-        await turns.begin("bruno")
+        await semaphore.acquire("bruno")
         assert not third.done()
         given_up.cancel()
-        turns.end("ada")
+        semaphore.release("ada")
         await third
         for who in ("ada", "ada", "bruno"):
-            turns.end(who)
+            semaphore.release(who)
         await asyncio.gather(given_up, return_exceptions=True)
-        assert not turns.all
-        assert not turns.users
+        assert not semaphore.semaphores
+        assert not semaphore.users
 
     run(all_of_it())
 
@@ -146,12 +146,13 @@ def test_records_of_one_address_are_replayed_one_at_a_time_and_hold_up_nothing_e
         async def read(message: Message) -> None:
             pass
 
-        porch = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
+        middleware = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
         first, second, other = (
-            asyncio.create_task(porch(question("POST", "/api/records", address), nothing, read)) for address in ("1", "1", "2")
+            asyncio.create_task(middleware(question("POST", "/api/records", address), nothing, read))
+            for address in ("1", "1", "2")
         )
         async with asyncio.timeout(PATIENCE):
-            await porch(question("GET", "/api/me", "1"), nothing, read)
+            await middleware(question("GET", "/api/me", "1"), nothing, read)
             while len(begun) < 3:
                 await asyncio.sleep(0)
             assert sorted(begun) == ["/api/me 1", "/api/records 1", "/api/records 2"]
@@ -167,7 +168,7 @@ def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
         await Response("answer")(scope, receive, send)
 
     async def all_of_it() -> None:
-        porch = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
+        middleware = RateLimitMiddleware(app, Gate(ServerLimits(at_once=1)))
         scope = question("GET", "/")
         is_sending = asyncio.Event()
 
@@ -179,10 +180,10 @@ def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
             heard.append(message["type"])
 
         heard: list[str] = []
-        deaf = asyncio.create_task(porch(scope, nothing, not_read))
+        deaf = asyncio.create_task(middleware(scope, nothing, not_read))
         await is_sending.wait()
         async with asyncio.timeout(PATIENCE):
-            await porch(scope, nothing, read)
+            await middleware(scope, nothing, read)
         assert heard == ["http.response.start", "http.response.body"]
         deaf.cancel()
 
@@ -199,10 +200,10 @@ def test_pages_of_our_own_host_and_allowed_ones_are_welcome() -> None:
     ours = Gate(ServerLimits(), ["https://Games.example.org:443/"])
     welcome = [None, "http://table.example:8765", "https://games.example.org"]
     foreign = ["null", "", "http://[", "http://games.example.org", "https://games.example.org:8443", "https://evil.example"]
-    assert [ours.welcomes(origin, "table.example:8765") for origin in welcome] == [True] * 3
-    assert [ours.welcomes(origin, "table.example:8765") for origin in foreign] == [False] * 6
-    assert not ours.welcomes("", None)
-    assert not ours.welcomes("null", "")
+    assert [ours.allows_origin(origin, "table.example:8765") for origin in welcome] == [True] * 3
+    assert [ours.allows_origin(origin, "table.example:8765") for origin in foreign] == [False] * 6
+    assert not ours.allows_origin("", None)
+    assert not ours.allows_origin("null", "")
 
 
 @pytest.mark.parametrize("text", ["games.example.org", "ftp://x.example", "https://x.example/table", "https://", "http://["])
@@ -213,9 +214,9 @@ def test_only_sites_can_be_allowed(text: str) -> None:
 
 def test_tables_are_counted_for_browser_and_address() -> None:
     ours = Gate(ServerLimits(browser_tables=2, address_tables=3))
-    assert [bool(ours.opens("home", "ada")) for _ in range(3)] == [False, False, True]
-    ours.did_not_open("home", "ada")
-    assert [bool(ours.opens("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
+    assert [bool(ours.take_table("home", "ada")) for _ in range(3)] == [False, False, True]
+    ours.give_back_table("home", "ada")
+    assert [bool(ours.take_table("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
 
 
 def test_proxies_are_known_by_address_or_network() -> None:
