@@ -15,9 +15,9 @@ from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR
 from wandelgang.games.tiles import GAME
-from wandelgang.games.tiles.evaluate import ALL, WEIGHTS, section
-from wandelgang.games.tiles.lookahead import survey
-from wandelgang.games.tiles.outlook import is_homeward, is_wanted, wanted_cells
+from wandelgang.games.tiles.evaluate import WEIGHTS, section
+from wandelgang.games.tiles.features import ALL, is_homeward, is_wanted, wanted_cells
+from wandelgang.games.tiles.lookahead import try_pushes
 from wandelgang.games.tiles.setup import VARIANTS
 from wandelgang.games.tiles.state import PUSH
 
@@ -108,7 +108,7 @@ def test_surveyed_pushes_are_those_of_the_rules(options: dict[str, Any]) -> None
             ways += int(after[0].reach[0] & wanted_cells(after[0], player) != 0)
         state, home = states[0], is_homeward(states[0], player)
         arriving = not home and is_wanted(state, player, state.free)
-        found = survey(state, bit(state.pawns[player]), wanted_cells(state, player), arriving, home, ALL)
+        found = try_pushes(state, bit(state.pawns[player]), wanted_cells(state, player), arriving, home, ALL)
         assert (found[0], found[1]) == (ways, len(COMPILED.legal(states)))
         tried += 1
     assert tried > 5

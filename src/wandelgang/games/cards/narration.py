@@ -9,8 +9,8 @@ import numpy as np
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.entering import own_start
+from wandelgang.games.cards.features import turns_needed
 from wandelgang.games.cards.notation import ENDS, cell_name
-from wandelgang.games.cards.outlook import labour
 from wandelgang.games.cards.rules import legal
 from wandelgang.games.cards.state import (
     ACT,
@@ -126,9 +126,9 @@ def gain(before: State, after: State, player: int) -> Message | None:
         return words("gain-hit")
     if count(after.lying[player]) > count(before.lying[player]):
         return words("gain-enter")
-    if labour(after, player) < labour(before, player):
+    if turns_needed(after, player) < turns_needed(before, player):
         return words("gain-near")
     for other in range(before.players):
-        if other != player and labour(after, other) > labour(before, other):
+        if other != player and turns_needed(after, other) > turns_needed(before, other):
             return words("gain-block", letter=ascii_uppercase[other])
     return None

@@ -11,13 +11,12 @@ import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.boards.hex import ALL_SIDES, CELLS, NEIGHBOUR, is_closed, opposite
-from wandelgang.core.rules import NONE, Ints, State, rule
+from wandelgang.core.rules import NONE, Floats, Ints, State, rule
 from wandelgang.games.gears.state import ACT, BUILD, DRAW, EMPTY, ENTER, FIGURES, LAY, PASS, TRAPPED
 
 Cells = tuple[Any, Any, Any]  # three words
-Four = tuple[float, float, float, float]
 
-WORD = 60  # cells a word
+WORD = 60  # cells per word
 FADING = 3.0  # a marker one walk away counts full, one two walks away 3/4, then 3/5 and so on
 
 
@@ -33,7 +32,7 @@ MEMBER = _members()
 
 @rule
 def first_to_walk(state: State) -> int:
-    """The player whose walk comes next: he who has walked, is trapped or passes has to wait for the others."""
+    """The player whose walk comes next: whoever has walked, is trapped or passes has to wait for the others."""
     if state.phase == ACT or state.phase == TRAPPED or state.phase == PASS:
         return (int(state.player) + 1) % int(state.players)
     if state.phase == BUILD or state.phase == DRAW or state.phase == LAY or state.phase == ENTER:
@@ -71,7 +70,7 @@ def some(cells: Cells) -> bool:
 
 @rule
 def camp(state: State, seat: int) -> Cells:
-    """Where the figures stand of the player so many seats behind the first to walk."""
+    """Where the figures of a player stand, who walks *seat* seats after the first to walk."""
     cells = empty()
     if seat < state.players:
         player = (first_to_walk(state) + seat) % state.players
@@ -110,8 +109,8 @@ def spread(state: State, border: Cells, claimed: Cells) -> tuple[Cells, Cells, f
 
 
 @rule
-def first_arrivals(state: State, left: float) -> Four:
-    """The points at which each player arrives first, from the first to walk on; far ones count less."""
+def first_arrivals(state: State, left: float, out: Floats) -> None:
+    """The points at which each player arrives first; far ones count less. There are *left* points to arrive at."""
     one, two, three, four = camp(state, 0), camp(state, 1), camp(state, 2), camp(state, 3)
     claimed = empty()
     a = b = c = d = 0.0
@@ -131,4 +130,6 @@ def first_arrivals(state: State, left: float) -> Four:
         d += weight * gained
         left -= gained
         walks += 1
-    return a, b, c, d
+    points = (a, b, c, d)
+    for seat in range(state.players):
+        out[(first_to_walk(state) + seat) % state.players] = points[seat]

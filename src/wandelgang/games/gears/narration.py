@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
+import numpy as np
+
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import CELLS, SIDES
 from wandelgang.core.rules import NONE, State
-from wandelgang.games.gears.first_arrivals import first_arrivals, first_to_walk
-from wandelgang.games.gears.holdings import have, open_points
+from wandelgang.games.gears.features import open_points, secured
+from wandelgang.games.gears.first_arrivals import first_arrivals
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
 from wandelgang.games.gears.scoring import points, side_of, winners
 from wandelgang.games.gears.state import (
@@ -129,7 +131,7 @@ def together(state: State, player: int) -> int:
 
 def gain(before: State, after: State, player: int) -> Message | None:
     """What a turn is good for: points, markers come nearer, or a rival who has farther to go."""
-    for sure in (points, have):  # what is taken, or only stood on
+    for sure in (points, secured):  # what is taken, or only stood on
         if sure(after, player) > sure(before, player):
             return words("gain-points", n=round(sure(after, player) - sure(before, player)))
     if before.building or before.mode == SOLO:
@@ -146,5 +148,6 @@ def gain(before: State, after: State, player: int) -> Message | None:
 
 def nearness(state: State) -> list[float]:
     """The points at which each player arrives first; far ones count less."""
-    from_first = first_arrivals(state, open_points(state))
-    return [from_first[(player - first_to_walk(state)) % state.players] for player in range(state.players)]
+    found = np.zeros(int(state.players))
+    first_arrivals(state, open_points(state), found)
+    return [float(points) for points in found]

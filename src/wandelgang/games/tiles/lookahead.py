@@ -46,7 +46,7 @@ def slid(members: int, line: int, step: int) -> int:
 
 
 @rule
-def survey(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, enough: int) -> tuple[int, int, int, int]:
+def try_pushes(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, enough: int) -> tuple[int, int, int, int]:
     """Try pushes until *enough* let the pawn reach something wanted: how many do, and how many were tried.
 
     Then the cells that it reaches whichever way the tile is turned: in sum over the pushes, and all together as a set.

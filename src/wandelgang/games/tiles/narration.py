@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from string import ascii_uppercase
 
+import numpy as np
+
 from wandelgang.boards.square import QUARTERS, turned
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.games.tiles.boardfile import SHAPES
 from wandelgang.games.tiles.chance import drawer
-from wandelgang.games.tiles.evaluate import ALL, is_unknown
+from wandelgang.games.tiles.features import ALL, WORK, is_unknown, outlook
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
-from wandelgang.games.tiles.outlook import outlook
 from wandelgang.games.tiles.positions import goals_text
 from wandelgang.games.tiles.state import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, walk_action
 from wandelgang.games.tiles.words import words
@@ -130,15 +131,16 @@ def score(state: State, player: int) -> Message:
 
 
 def gain(before: State, after: State, player: int) -> Message | None:
-    """What a turn is good for: something collected, a goal in sight, a rival kept from his, or more room."""
+    """What a turn is good for: something collected, a goal in sight, a rival kept from theirs, or more room."""
     if after.score[player] > before.score[player]:
         stones = taken(before, after, player)
         return words("gain-stones", stones=listed([stone_word(letter) for letter in stones])) if stones else words("gain-point")
-    part, _, room, _ = outlook(after.open, after, player, ALL)
+    work = np.zeros(1, WORK)[0]
+    part, _, room, _ = outlook(after.open, after, player, ALL, work)
     if part > 0 and not is_unknown(after, player, False, NONE):
         return words("gain-home" if after.kind == STACK and after.left[player] == 0 else "gain-next")
-    for other in range(after.players):
-        sought = after.kind == SHARED and other != player
-        if sought and outlook(before.open, before, other, 1)[0] > 0 and outlook(after.open, after, other, 1)[0] == 0:
+    for other in range(after.players if after.kind == SHARED else 0):
+        could, can = (outlook(state.open, state, other, 1, work)[0] > 0 for state in (before, after))
+        if other != player and could and not can:
             return words("gain-block", letter=ascii_uppercase[other])
-    return words("gain-room") if room > outlook(before.open, before, player, ALL)[2] + FARTHER else None
+    return words("gain-room") if room > outlook(before.open, before, player, ALL, work)[2] + FARTHER else None

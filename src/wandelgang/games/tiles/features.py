@@ -1,0 +1,184 @@
+"""What the estimate of `tiles` looks at: what each player still has to do, and how soon they can do the next part of it.
+
+On a small board every push is tried (lookahead.py). On a large one only the board as it lies is looked at, so that the cost
+stays bounded. It knows no weights.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from wandelgang.boards.bits import bit, count, lowest
+from wandelgang.boards.square import LARGE_ROWS, SMALL_SPAN, cells, flood, is_reached, span
+from wandelgang.core.rules import NONE, Ints, State, as_record, rule
+from wandelgang.games.tiles.lookahead import try_pushes
+from wandelgang.games.tiles.state import SHARED, STACK, WALK
+
+ALL = 1 << 30
+HOLD = 4.0  # if a quarter of the pushes will do, more hardly help: somebody else pushes before
+
+WORK = as_record(
+    [
+        ("reach", np.int64, LARGE_ROWS),  # where a pawn could walk on a large board
+        ("collects", np.int64),  # does whoever walks now come to something they collect?
+        ("taker", np.int64),  # SHARED: who takes the goal before anybody else can do anything about it, or NONE
+    ]
+)
+
+
+@rule
+def features(state: State, player: int, work: State) -> tuple[float, ...]:
+    survey(state, work)
+    return surveyed(state, player, work)
+
+
+@rule
+def survey(state: State, work: State) -> None:
+    """Note what concerns all players."""
+    work.collects = 1 if collects(state.open, state) else 0
+    work.taker = first_taker(state, work) if state.kind == SHARED else NONE
+
+
+@rule
+def surveyed(state: State, player: int, work: State) -> tuple[float, ...]:
+    """The features of one player after a survey, in the order of weights.toml: what is left; what they collect by walking now;
+    what they can collect with their next push, or with a later one; how far they get; what to expect of a goal yet to be drawn.
+    """
+    left = float(state.left[player]) + (1.0 if state.kind == STACK else 0.0)
+    last = 1.0 if left == 1.0 else 0.0
+    taken = work.collects != 0 and state.player == player
+    take = 1.0 if taken else 0.0
+    first = 1.0 if player == next_pusher(state) else 0.0
+    part, room, union, gap = outlook(state.open, state, player, ALL, work)
+    chance = 0.0
+    if is_unknown(state, player, taken, work.taker):
+        part, gap, chance = 0.0, 0.0, first * union
+    now = first if part > 0.0 else 0.0
+    return (
+        left,
+        1.0 / max(1.0, left),
+        take,
+        take * last,
+        now,
+        now * last,
+        (1.0 - first) * min(1.0, HOLD * part),
+        first * room,
+        (1.0 - first) * room,
+        chance,
+        gap,
+        1.0 if state.players == 1 else 0.0,
+    )
+
+
+@rule
+def next_pusher(state: State) -> int:
+    return (state.player + 1) % state.players if state.phase == WALK else int(state.player)
+
+
+@rule
+def first_taker(state: State, work: State) -> int:
+    if work.collects:
+        return int(state.player)
+    pusher = next_pusher(state)
+    return pusher if outlook(state.open, state, pusher, 1, work)[0] > 0.0 else NONE
+
+
+@rule
+def is_unknown(state: State, player: int, taken: bool, taker: int) -> bool:
+    """Will the next goal of the player lie elsewhere, nobody knows where, when they next push?"""
+    if state.kind == SHARED:
+        return state.goal == NONE or taken or (taker != NONE and taker != player)
+    if state.kind == STACK:
+        return state.left[player] > 0 and (taken or state.goals[player] == 0)
+    return False
+
+
+@rule
+def collects(open: Ints, state: State) -> bool:
+    """Does whoever walks now come to something they collect?"""
+    if state.phase != WALK:
+        return False
+    if open.ndim == 1:
+        return state.reach[0] & wanted_cells(state, state.player) != 0
+    else:
+        for cell in range(cells(open)):
+            if is_wanted_place(state, state.player, cell) and is_reached(open, state.reach, cell):
+                return True
+        return False
+
+
+@rule
+def outlook(open: Ints, state: State, player: int, enough: int, work: State) -> tuple[float, float, float, float]:
+    """What a player's own next push leads to: the share of pushes after which they collect something; the cells they reach on
+    average and at all, both as a share of the board; how far the next goal is from what they reach without a push. After
+    *enough* pushes that collect, no more are tried.
+    """
+    if open.ndim == 1:
+        wanted = wanted_cells(state, player)
+        homeward = is_homeward(state, player)
+        arriving = not homeward and is_wanted(state, player, state.free)
+        ways, tried, room, union = try_pushes(state, bit(state.pawns[player]), wanted, arriving, homeward, enough)
+        size = int(state.width) * int(state.height)
+        return ways / max(1, tried), room / max(1, tried * size), count(union) / size, 0.0
+    else:
+        return outlook_without_push(open, state, player, work)
+
+
+@rule
+def outlook_without_push(open: Ints, state: State, player: int, work: State) -> tuple[float, float, float, float]:
+    flood(open, work.reach, state.pawns[player])
+    far = int(state.width) + int(state.height)
+    gap = far
+    room = 0
+    for row in range(state.height):
+        room += count(work.reach[row])
+        for column in range(state.width):
+            if is_wanted_place(state, player, row * span(open) + column):
+                gap = min(gap, distance(state, work, row, column))
+    size = int(state.width) * int(state.height)
+    return 1.0 if gap == 0 else 0.0, room / size, room / size, gap / far
+
+
+@rule
+def distance(state: State, work: State, row: int, column: int) -> int:
+    """Steps as the crow flies from a cell to the nearest that is reached, on a large board."""
+    best = int(state.width) + int(state.height)
+    for other in range(state.height):
+        rest = work.reach[other]
+        while rest and abs(row - other) < best:
+            best = min(best, abs(row - other) + abs(column - lowest(rest)))
+            rest &= rest - 1
+    return best
+
+
+@rule
+def wanted_cells(state: State, player: int) -> int:
+    """The cells of a small board where the player would collect something."""
+    if is_homeward(state, player):
+        return bit(state.homes[player])
+    wanted = 0
+    for row in range(state.height):
+        for cell in range(row * SMALL_SPAN, row * SMALL_SPAN + state.width):
+            if is_wanted(state, player, state.tile[cell]):
+                wanted |= bit(cell)
+    return wanted
+
+
+@rule
+def is_homeward(state: State, player: int) -> bool:
+    return state.kind == STACK and state.left[player] == 0
+
+
+@rule
+def is_wanted_place(state: State, player: int, cell: int) -> bool:
+    if is_homeward(state, player):
+        return cell == state.homes[player]
+    return is_wanted(state, player, state.tile[cell])
+
+
+@rule
+def is_wanted(state: State, player: int, tile: int) -> bool:
+    """Does the player collect something on this tile?"""
+    if state.kind == SHARED:
+        return tile == state.goal
+    return state.stones[tile] & state.goals[player] != 0
