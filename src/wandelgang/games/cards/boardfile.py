@@ -1,4 +1,4 @@
-"""Board files: the layouts of `cards` and those of one's own, as TOML. Reading and checking only."""
+"""Board files: the layouts of `cards` and players' own, as TOML. Reading and checking only."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from wandelgang.scene import Choice
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a card and a field, a card, the pile, a start field, the pass."""
+    """What is touched for each legal action: a card and a field, a card, the pile, a start field, the pass."""
     state = facts(state)
     return [choice(state, action) for action in actions]
 

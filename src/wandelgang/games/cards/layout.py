@@ -14,7 +14,7 @@ from wandelgang.boards.bits import bit, count
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.cards.layout_turn import set_clock, set_end, set_turn
-from wandelgang.games.cards.moving import reckon
+from wandelgang.games.cards.moving import update_targets
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS, WHITE_SIGN, cell_name, read_cell
 from wandelgang.games.cards.state import ALL, BLOCKADE, CARDS, CELLS, FIELD, IN_PLAY, OPEN, PLAYERS, SIDE, STATE, WHITE
 from wandelgang.games.cards.words import words
@@ -61,7 +61,7 @@ def build(layout: Layout) -> States:
     block(state, layout.blocked)
     turn_over(state, layout.neutral)
     lay_cards(state, layout.play)
-    reckon(state)
+    update_targets(state)
     set_clock(state, layout.idle, layout.standstill)
     if layout.turn == "over":
         set_end(state, layout.winners, layout.end)
@@ -104,7 +104,7 @@ def check_rows(rows: list[str], signs: str) -> None:
 
 
 def seat_players(state: State, seats: list[str]) -> None:
-    """CARDS-01, CARDS-A33: different seats; going once round the players is going once round the table, clockwise."""
+    """CARDS-01, CARDS-A33: different seats, in clockwise order around the table."""
     order = [SEATS.find(seat) if len(seat) == 1 else -1 for seat in seats]
     way = sum((there - here) % len(SEATS) for here, there in zip(order, order[1:] + order[:1], strict=True))
     if not 1 <= len(order) <= PLAYERS or min(order) < 0 or len(set(order)) != len(order) or way > len(SEATS):
@@ -114,7 +114,7 @@ def seat_players(state: State, seats: list[str]) -> None:
 
 
 def deal(state: State, layout: Layout) -> None:
-    """CARDS-05: nine cards a player, each in one place at most; one in no list has left the game."""
+    """CARDS-05: nine cards per player, each in at most one place; one in no list has left the game."""
     stock = "hand" if state.choice == OPEN else "pile"
     for name, entries in (("play", layout.play), (stock, layout.stock), ("hits", layout.hits)):
         if len(entries) != state.players:
@@ -174,7 +174,7 @@ def turn_over(state: State, entries: list[str]) -> None:
 
 
 def lay_cards(state: State, entries: list[str]) -> None:
-    """CARDS-09, CARDS-12: at most two cards in play a player, each alone on its field."""
+    """CARDS-09, CARDS-12: at most two cards in play per player, each alone on its field."""
     for player, entry in enumerate(entries):
         items = entry.split("+") if entry else []
         if len(items) > IN_PLAY:

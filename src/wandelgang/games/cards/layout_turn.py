@@ -8,7 +8,7 @@ from wandelgang.core.rules import State
 from wandelgang.errors import BadSetup
 from wandelgang.games.cards.entering import can_enter, chooses_start
 from wandelgang.games.cards.notation import ENDS, PHASES
-from wandelgang.games.cards.state import DONE, DRAW, GOING_ON, NO_CARD, PILE, PLACE, REMOVE, ROLL, STANDSTILL
+from wandelgang.games.cards.state import DONE, DRAW, NO_CARD, NOT_OVER, PILE, PLACE, REMOVE, ROLL, STANDSTILL
 from wandelgang.games.cards.turn_order import ending, leaders
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
@@ -37,7 +37,7 @@ def set_turn(state: State, turn: str, rolled: str, taken: str) -> None:
     state.player, state.phase = int(player), phases[phase]
     set_rolls(state, rolled)
     set_taken(state, taken)
-    if ended(state) != GOING_ON:
+    if ended(state) != NOT_OVER:
         raise BadSetup("turn", words("has-ended"), turn)
     if state.idle == state.standstill * state.players and not in_second_move(state):
         raise BadSetup("idle", words("stood-still"), int(state.idle))
@@ -47,7 +47,7 @@ def set_turn(state: State, turn: str, rolled: str, taken: str) -> None:
 
 
 def set_rolls(state: State, rolled: str) -> None:
-    """CARDS-15: one roll a turn, and a second after a 6."""
+    """CARDS-15: one roll per turn, and a second after a 6."""
     if not state.die or state.phase == REMOVE:
         pattern, expected = "", "no-roll"
     elif state.phase == ROLL:
@@ -77,7 +77,7 @@ def set_taken(state: State, taken: str) -> None:
 
 
 def ended(state: State) -> int:
-    """Why the game has ended, or GOING_ON; a card just taken counts as one in hand."""
+    """Why the game has ended, or NOT_OVER; a card just taken counts as one in hand."""
     stock = int(state.stock[state.player])
     if state.taken != NO_CARD:
         state.stock[state.player] = stock | 1 << int(state.taken)
@@ -109,9 +109,9 @@ def wrong_phase(state: State) -> Message | None:
 def set_end(state: State, winners: list[str], end: str) -> None:
     """CARDS-A01, CARDS-A22: a game is over for a reason, and the winners follow from the hits."""
     reason = ending(state)
-    if reason == GOING_ON and state.idle == state.standstill * state.players:
+    if reason == NOT_OVER and state.idle == state.standstill * state.players:
         reason = STANDSTILL
-    if reason == GOING_ON:
+    if reason == NOT_OVER:
         raise BadSetup("turn", words("not-over"), "over")
     if end != ENDS[reason]:
         raise BadSetup("end", words("exactly", value=ENDS[reason]), end or "-")

@@ -10,11 +10,11 @@ from wandelgang.games.cards.state import (
     BLOCKADE,
     CARDS,
     CORNERS,
-    GOING_ON,
     GUARDS,
     NEXT,
     NO_CARD,
     NORTH,
+    NOT_OVER,
     RELEASE,
     SOUTH,
     STEPS,
@@ -70,9 +70,9 @@ def hit(state: State, card: int, there: int) -> None:
         state.free ^= bit(there)
     if state.target != RELEASE:  # CARDS-20, CARDS-A11: the field rule takes the card and turns the picture over
         state.open ^= bit(there)
-        reckon(state)
+        update_targets(state)
     end = ending(state)
-    if end != GOING_ON:  # CARDS-A15, CARDS-A22: at once; a pending second roll lapses
+    if end != NOT_OVER:  # CARDS-A15, CARDS-A22: at once; a pending second roll lapses
         state.idle = 0
         finish(state, end)
     else:
@@ -80,7 +80,7 @@ def hit(state: State, card: int, there: int) -> None:
 
 
 @rule
-def reckon(state: State) -> None:
+def update_targets(state: State) -> None:
     """CARDS-A12, CARDS-A24: which numbers can still be hit, and which cards in play are dead.
 
     White fields never block and every picture but a corner's touches one, so only a corner can be shut off, by

@@ -1,4 +1,4 @@
-"""What happens in `cards`, in words: prompts, actions told as sentences, how a player stands."""
+"""What happens in `cards`, in words: prompts, actions as parts of sentences, scores."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def motif_word(card: int) -> Message:
 
 
 def the_motif(card: int) -> Message:
-    """The same in a sentence, as what is moved."""
+    """The same as the object of a sentence."""
     return words(f"the-{card}")
 
 
@@ -57,7 +57,7 @@ def prompt(state: State) -> Message:
 
 
 def ask(state: State) -> Message:
-    """The same, said to him; chance is asked nothing."""
+    """The same, addressed to the player; chance is asked nothing."""
     state = facts(state)
     if state.phase == ACT:
         return words(f"ask-{freedom(state)}")
@@ -120,7 +120,7 @@ def score(state: State, player: int) -> Message:
 
 
 def gain(before: State, after: State, player: int) -> Message | None:
-    """What a turn is good for: a hit, a card in play, a card nearer to its target, or a rival kept from his."""
+    """What a turn is good for: a hit, a card in play, a card nearer to its target, or a rival kept from theirs."""
     before, after = facts(before), facts(after)
     if count(after.hits[player]) > count(before.hits[player]):
         return words("gain-hit")

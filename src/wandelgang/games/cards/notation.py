@@ -81,7 +81,7 @@ def action_text(_state: State, action: int) -> str:
 
 
 def parse_action(_state: State, text: str) -> int:
-    """The action of a text. Raises Unreadable if it is none; whether it is legal is for the caller to see."""
+    """The action of a text. Raises Unreadable; the caller checks whether it is legal."""
     if text in READ:
         return READ[text]
     raise Unreadable(words("no-action", text=text))

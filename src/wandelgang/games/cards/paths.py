@@ -1,4 +1,4 @@
-"""How things move in `cards` where that is not straight: a card that is taken off as a hit comes by its picture."""
+"""How things move in `cards` where that is not straight: a card taken off the board as a hit passes its picture."""
 
 from __future__ import annotations
 

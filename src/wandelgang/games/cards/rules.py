@@ -1,4 +1,4 @@
-"""The rules of `cards`: picture cards walk one field at a time to pictures like theirs.
+"""The rules of `cards`: picture cards walk one field at a time to matching pictures.
 
 What happens on the board is in moving.py, how cards get there in entering.py, whose turn it is in turn_order.py. What can
 still be hit changes only with a hit, so it is worked out there and kept. None of them knows a text or a picture.
@@ -59,7 +59,7 @@ def legal(state: State, out: Ints) -> int:
 
 @rule
 def list_acts(state: State, out: Ints) -> int:
-    """CARDS-A04: a move or an entry; CARDS-13: else skip; CARDS-15, CARDS-A28: after a second roll one may stay."""
+    """CARDS-A04: a move or an entry; CARDS-13: else skip; CARDS-15, CARDS-A28: after a second roll, staying is allowed."""
     total = list_steps(state, out)
     if can_enter(state):
         if state.choice == PILE:
@@ -120,10 +120,10 @@ def returns(state: State, out: Floats) -> None:
 
 @rule
 def key(state: State, words: Ints) -> int:
-    """A word for the moment and one for each player. Positions with the same key have the same legal actions, and so on.
+    """One word for the turn and one per player. Positions with the same key have the same legal actions, now and later.
 
-    Left out is what the rest implies, what never changes in a match (pictures, seats, variants), and what nothing hangs on:
-    whose face-down card it is, with which cards somebody has hit, dead cards in an open hand, which odd or even face came.
+    Left out is what the rest implies, what never changes in a match (pictures, seats, variants), and what makes no difference:
+    whose face-down card it is, with which cards somebody has hit, dead cards in an open hand, which odd or even face it was.
     How many turns without progress there were counts only when a standstill is in sight.
     """
     moment = int(state.open) | int(state.player) << 25 | int(state.phase) << 27 | roll_class(state) << 30
@@ -143,7 +143,7 @@ def key(state: State, words: Ints) -> int:
 
 @rule
 def roll_class(state: State) -> int:
-    """What hangs on the rolls of this turn: 0 none yet, 1 odd, 2 even, 3 a 6 before the second roll, 4 and 5 after it."""
+    """What matters about the rolls of this turn: 0 none yet, 1 odd, 2 even, 3 a 6 before the second roll, 4 and 5 after it."""
     if state.second:
         return 4 + (int(state.second) & 1)
     if state.rolled == 6:

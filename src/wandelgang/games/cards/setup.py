@@ -37,7 +37,7 @@ OPTIONS = (
 
 USUAL: dict[str, object] = {"players": 2, "choice": "open"}
 
-# Together these show every target rule, choice of cards, number of players, way to enter and way to end.
+# Together these cover every target rule, choice of cards, number of players, way to enter and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"choice": "open", "layout": "shuffled", "players": 3},
@@ -55,7 +55,7 @@ VARIANTS: tuple[dict[str, object], ...] = (
 
 
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options that do not go together are refused."""
+    """Options that contradict each other are refused."""
     settled = dict(options)
     if settled["board"] is not None and settled["layout"] is not None:
         raise BadSetup("layout", words("layout-from-board"), settled["layout"])
@@ -102,7 +102,7 @@ def lay_out(board: list[str], generator: Generator) -> list[str]:
 
 
 def take_seats(players: int, generator: Generator) -> list[str]:
-    """CARDS-A33: two sit opposite each other; of three the seats are drawn by lot, since they are not equally good."""
+    """CARDS-A33: two sit opposite each other; with three the seats are drawn by lot, since they are not equally good."""
     if players <= 2:
         return ["S", "N"][:players]
     if players == PLAYERS:

@@ -18,7 +18,7 @@ NO_CARD = 0  # cards are numbered from 1
 PILE, OPEN = 0, 1  # choices of cards (CARDS-10)
 BLOCKADE, RELEASE, FIELD = 0, 1, 2  # target rules (CARDS-17)
 REMOVE, ROLL, ACT, DRAW, PLACE, DONE = 0, 1, 2, 3, 4, 5  # phases, in the order of CARDS-A20
-GOING_ON, NO_TARGETS, NO_REACH, NO_CARDS, STANDSTILL = 0, 1, 2, 3, 4  # reasons to end (CARDS-A22)
+NOT_OVER, NO_TARGETS, NO_REACH, NO_CARDS, STANDSTILL = 0, 1, 2, 3, 4  # reasons to end (CARDS-A22)
 WEST, EAST, NORTH, SOUTH = 0, 1, 2, 3  # ways: the first two are horizontal, the others vertical (CARDS-A05)
 
 # Actions, by what they begin with.
@@ -34,7 +34,7 @@ ACTIONS = DRAWS + CARDS + 1
 
 ALL = (1 << CELLS) - 1
 WHITE = sum(1 << cell for cell in range(CELLS) if cell % SIDE == 2 or cell // SIDE == 2)  # CARDS-04
-GOLD = np.array([22, 10, 2, 14])  # CARDS-08: the white ends before the seats south, west, north, east
+GOLD = np.array([22, 10, 2, 14])  # CARDS-08: the white ends in front of the seats south, west, north, east
 ALL_GOLD = np.int64(sum(1 << int(cell) for cell in GOLD))
 CORNERS = np.array([1 << 0, 1 << 4, 1 << 20, 1 << 24])
 GUARDS = np.array([1 << 1 | 1 << 5, 1 << 3 | 1 << 9, 1 << 15 | 1 << 21, 1 << 19 | 1 << 23])  # the neighbours of each corner
@@ -77,7 +77,7 @@ STATE = as_record(
         ("second", np.int16),  # the roll after a 6, or 0
         ("taken", np.int16),  # the card in the hand while its field is chosen, or NO_CARD
         ("idle", np.int16),  # turns in a row without progress
-        ("standstill", np.int16),  # how many of them a player end the game
+        ("standstill", np.int16),  # how many of them per player end the game
         ("winners", np.int16),
         ("end", np.int16),
         ("picture", np.int8, CELLS),  # the number of the picture of each field, or NO_CARD

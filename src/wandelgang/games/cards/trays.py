@@ -78,7 +78,7 @@ def height(state: State) -> float:
 
 
 def seat(state: State, player: int) -> Part:
-    """Whose it is, places for his cards, and the pile."""
+    """Whose seat it is, places for their cards, and the pile."""
     left, top = corner(state, player)
     letter = ascii_uppercase[player]
     acts = state.phase != DONE and state.player == player

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import bit, count
 from wandelgang.core.rules import State, rule
-from wandelgang.games.cards.state import ACT, CARDS, DONE, GOING_ON, NO_CARDS, NO_REACH, NO_TARGETS, REMOVE, ROLL, STANDSTILL
+from wandelgang.games.cards.state import ACT, CARDS, DONE, NO_CARDS, NO_REACH, NO_TARGETS, NOT_OVER, REMOVE, ROLL, STANDSTILL
 
-STILL_IN_SIGHT = 24  # turns before a standstill from which on it matters how many are left
+STILL_IN_SIGHT = 24  # from this many turns before a standstill, it matters how many are left
 
 
 @rule
@@ -40,7 +40,7 @@ def complete(state: State, progress: bool, used: bool) -> None:
 
 @rule
 def turns_to_standstill(state: State) -> int:
-    """Turns without progress until the game stands still (CARDS-A16); as long as that is out of sight, STILL_IN_SIGHT."""
+    """Turns without progress until the standstill (CARDS-A16), at most STILL_IN_SIGHT."""
     return min(int(state.standstill) * int(state.players) - int(state.idle), STILL_IN_SIGHT)
 
 
@@ -54,7 +54,7 @@ def ending(state: State) -> int:
     for player in range(state.players):  # CARDS-A13, CARDS-A21: no live card in hand, in the pile or on the board
         if state.stock[player] & state.live == 0 and state.lying[player] & ~state.dead == 0:
             return NO_CARDS
-    return GOING_ON
+    return NOT_OVER
 
 
 @rule

@@ -1,4 +1,4 @@
-"""Board files of `gears` as TOML: mazes, and tiles to build from. Each key is checked here, the whole in layout.py."""
+"""Board files of `gears` as TOML: mazes, and tiles to build from. Each value is checked here, the whole in layout.py."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Board:
 
 
 def preset(name: str) -> Board:
-    """A maze of ours, or the usual tiles to build from."""
+    """A maze that comes with the game, or the usual tiles to build from."""
     return read_board(boardfiles.shipped(__package__, name))
 
 

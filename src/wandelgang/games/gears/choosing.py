@@ -25,7 +25,7 @@ from wandelgang.scene import Choice, Sprite
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it; chance touches nothing."""
+    """What is touched for each legal action; outcomes of chance are not chosen."""
     state = facts(state)
     found = []
     for action in actions:
@@ -47,7 +47,7 @@ def signs(state: State, action: int) -> tuple[Sprite, ...]:
 
 def touched_for(state: State, action: int) -> tuple[tuple[str, ...], Message]:
     """The sprites to touch and what the choice is called."""
-    if action < BUILD_ACTION:  # a place, then a look
+    if action < BUILD_ACTION:  # a place, then an orientation
         cell, steps = divmod(action, SIDES)
         name = cell_name(cell)
         turns = (f"turn{steps}",) if LOOKS[hand_sides(state)] > 1 else ()

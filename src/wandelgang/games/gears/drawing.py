@@ -17,7 +17,7 @@ from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
 from wandelgang.scene import Scene, Sprite, caption
 
-COLUMNS, LINES = 8, 4  # characters a tile is wide, lines from row to row
+COLUMNS, LINES = 8, 4  # the width of a tile in characters, and the lines from one row to the next
 
 
 def scene(state: State) -> Scene:

@@ -1,4 +1,4 @@
-"""How `gears` looks in a terminal: four lines a tile, corridors as lines, closed sides as blocks."""
+"""How `gears` looks in a terminal: four lines per tile, corridors as lines, closed sides as blocks."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ from wandelgang.games.gears.state import (
 
 @rule
 def list_places(state: State, out: Ints) -> int:
-    """GEARS-05, GEARS-A25: empty cells, holes too, that touch two tiles and are linked, with every look (GEARS-A23)."""
+    """GEARS-05, GEARS-A25: empty cells, holes too, that touch two tiles and are linked, in every orientation (GEARS-A23)."""
     sides = ENTRY_SIDES if state.phase == ENTER else int(KINDS[state.hand])
     if state.tiles == 0:  # GEARS-A37: the first tile anywhere, and that is the middle
         for steps in range(LOOKS[sides]):
@@ -38,7 +38,7 @@ def list_places(state: State, out: Ints) -> int:
 
 @rule
 def list_touching(state: State, sides: int, least: int, linked: bool, out: Ints) -> int:
-    """Empty cells that touch so many tiles (GEARS-A15: entry tiles count), if asked with open sides that meet."""
+    """Empty cells that touch at least *least* tiles (GEARS-A15: entry tiles count); if *linked*, only where open sides meet."""
     total = 0
     looks = LOOKS[sides]
     closed, owner, entering = state.closed, state.owner, state.phase == ENTER
@@ -75,7 +75,7 @@ def open_neighbours(closed: Ints, owner: Ints, cell: int, numbered: bool) -> int
 
 @rule
 def can_link_entry(state: State) -> bool:
-    """Whether an entry tile can be laid somewhere with a link; either of its looks is open to any side."""
+    """Whether an entry tile can be laid somewhere with a link; one of its two orientations is open to any given side."""
     closed, owner = state.closed, state.owner
     for cell in range(CELLS):
         if closed[cell] == EMPTY and touched(closed, cell) >= 2 and open_neighbours(closed, owner, cell, True):
@@ -85,7 +85,7 @@ def can_link_entry(state: State) -> bool:
 
 @rule
 def list_choices(state: State, out: Ints) -> int:
-    """GEARS-A35, GEARS-A19: a tile of the pile or an entry tile; GEARS-A37: the first two pieces are no entry tiles."""
+    """GEARS-A35, GEARS-A19: a tile of the pile or an entry tile; GEARS-A37: the first two pieces are not entry tiles."""
     total = 0
     has_pile = state.piles[state.player] > 0
     has_entry = state.figures[FIGURES * state.player + 1] == NONE
@@ -100,7 +100,7 @@ def list_choices(state: State, out: Ints) -> int:
 
 @rule
 def list_draws(state: State, out: Ints) -> int:
-    """GEARS-A36: any tile nobody has seen yet, those left over included; one outcome a copy."""
+    """GEARS-A36: any tile nobody has seen yet, those left over included; one outcome per copy."""
     total = 0
     for kind in range(len(KINDS)):
         for copy in range(state.unseen[kind]):

@@ -57,7 +57,7 @@ class Layout:
     mode: str
     level: str
     board: list[str]  # entries such as h8:034*
-    figures: list[str]  # one a player, such as h8/g9
+    figures: list[str]  # one per player, such as h8/g9
     turn: str
     idle: str
     taken: list[str] = field(default_factory=list)
@@ -121,7 +121,7 @@ def cell_of(name: str, text: str) -> int:
 
 
 def set_phase(state: State, layout: Layout) -> None:
-    """Who acts and how. Whether that fits the table is seen when the table is laid."""
+    """Who acts and how. Whether that fits the board is checked once the board is laid."""
     state.building = layout.piles is not None
     if layout.turn == "over":
         state.phase = DONE
@@ -169,7 +169,7 @@ def known_values(state: State) -> list[int]:
 
 
 def set_supply(state: State, layout: Layout) -> None:
-    """GEARS-29, GEARS-A36: what can still be drawn and by whom; GEARS-A44: at most eight tiles of a value."""
+    """GEARS-29, GEARS-A36: what can still be drawn and by whom; GEARS-A44: at most eight tiles per value."""
     if layout.piles is None and layout.unseen:
         raise BadSetup("unseen", words("only-building"), ",".join(layout.unseen))
     for entry in layout.unseen:
@@ -196,7 +196,7 @@ def set_supply(state: State, layout: Layout) -> None:
 
 
 def place_figures(state: State, layout: Layout) -> None:
-    """GEARS-02, GEARS-13: two figures a player, each alone on a tile; GEARS-A06: two may share an entry tile."""
+    """GEARS-02, GEARS-13: two figures per player, each alone on a tile; GEARS-A06: two may share an entry tile."""
     for player, entry in enumerate(layout.figures):
         cells = [cell_of("figures", text) for text in entry.split("/")] if entry else []
         fits = (2,) if state.phase not in LAYING else (0, 1, 2) if state.building else (0, 2)
@@ -288,7 +288,7 @@ def check_laying(state: State, layout: Layout) -> None:
 
 
 def lacks_figure(state: State, player: int) -> bool:
-    """Whether a player has still an entry tile to lay."""
+    """Whether a player still has an entry tile to lay."""
     return bool(state.figures[FIGURES * player + 1] == NONE)
 
 

@@ -1,4 +1,4 @@
-"""What happens in `gears`, in words: prompts, actions told as sentences, scores, names of tiles."""
+"""What happens in `gears`, in words: prompts, actions as parts of sentences, scores, names of tiles."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def over(state: State) -> Message:
 
 
 def ask(state: State) -> Message:
-    """The same, said to him; chance is asked nothing."""
+    """The same, addressed to the player; chance is asked nothing."""
     return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{PHASES[int(state.phase)]}")
 
 
@@ -117,7 +117,7 @@ def revealed(before: State, after: State) -> str:
 
 
 def score(state: State, player: int) -> Message:
-    """The points a player (or his team) has; while building, how many tiles are left in his pile."""
+    """The points a player (or their team) has; while building, how many tiles are left in their pile."""
     if state.building:
         return words("score-building", n=int(state.piles[player]))
     own = int(points(state, player))
@@ -125,13 +125,13 @@ def score(state: State, player: int) -> Message:
 
 
 def together(state: State, player: int) -> int:
-    """The points of a player and his partner, if he has one."""
+    """The points of a player and their partner, if they have one."""
     return sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)
 
 
 def gain(before: State, after: State, player: int) -> Message | None:
-    """What a turn is good for: points, markers come nearer, or a rival who has farther to go."""
-    for sure in (points, secured):  # what is taken, or only stood on
+    """What a turn is good for: points, markers that come nearer, or a rival who has farther to go."""
+    for sure in (points, secured):  # what has been taken, or also what lies under the figures
         if sure(after, player) > sure(before, player):
             return words("gain-points", n=round(sure(after, player) - sure(before, player)))
     if before.building or before.mode == SOLO:

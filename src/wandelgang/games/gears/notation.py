@@ -114,7 +114,7 @@ def walk_goal(state: State, action: int) -> int:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text. Raises Unreadable if it is none; whether it is legal is for the caller to see."""
+    """The action of a text. Raises Unreadable; the caller checks whether it is legal."""
     if text in CHOICES:
         return BUILD_ACTION + CHOICES.index(text)
     if text in ACTS:

@@ -14,7 +14,7 @@ from wandelgang.scene import Scene, Way
 
 
 def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
-    """New sprites come from somewhere; figures walk straight and tiles turn where they are."""
+    """Where new sprites come from. Figures walk straight, and tiles turn where they are."""
     before, after = facts(before), facts(after)
     taken = [cell for cell in range(CELLS) if before.marker[cell] and not after.marker[cell]]
     if action >= BUILD_ACTION and not taken:

@@ -14,7 +14,7 @@ from wandelgang.games.gears.words import words
 
 
 def position(states: States) -> str:
-    """The one line that says everything about a state; there are no secrets, so a view is written alike."""
+    """The one line that says everything about a state; there are no secrets, so a view is written the same way."""
     state = facts(states[0])
     players = range(state.players)
     taken = [counts_text(state, player) for player in players]

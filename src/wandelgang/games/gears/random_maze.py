@@ -9,12 +9,12 @@ from wandelgang.core.generator import Generator
 from wandelgang.games.gears.notation import KIND_NAMES, cell_name, sides_text
 from wandelgang.games.gears.state import KINDS, VALUES
 
-LARGEST = 3  # steps from the middle; a hexagon of this size goes without its corners, for there are not tiles enough
-TRIES = 400  # turns of single tiles before all are turned anew
+LARGEST = 3  # steps from the middle; a hexagon of this size lacks its corners, because there are not enough tiles
+TRIES = 400  # turns of single tiles before starting over
 
 
 def random_maze(radius: int, supply: Mapping[str, int], generator: Generator) -> list[str]:
-    """The tiles of a maze: as many of each value as can be, all connected by open sides."""
+    """The tiles of a maze: equally many of each value as far as possible, all connected by open sides."""
     cells = hexagon(radius)
     tiles = drawn(len(cells), supply, generator)
     while True:
@@ -24,7 +24,7 @@ def random_maze(radius: int, supply: Mapping[str, int], generator: Generator) ->
 
 
 def hexagon(radius: int) -> list[int]:
-    """The cells at most so many steps from the middle."""
+    """The cells at most *radius* steps from the middle."""
     inside = [cell for cell, (q, r) in enumerate(AXIAL) if max(abs(q), abs(r), abs(q + r)) <= radius]
     if radius < LARGEST:
         return inside
@@ -32,7 +32,7 @@ def hexagon(radius: int) -> list[int]:
 
 
 def drawn(number: int, supply: Mapping[str, int], generator: Generator) -> list[int]:
-    """So many tiles at random, of each value as many; low values get what is left over."""
+    """This many tiles at random, equally many of each value; low values get the remainder."""
     tiles: list[int] = []
     for value in range(1, VALUES + 1):
         kinds = [kind for kind, copies in supply.items() if len(kind) == value for _ in range(copies)]
@@ -44,7 +44,7 @@ def drawn(number: int, supply: Mapping[str, int], generator: Generator) -> list[
 
 
 def connect(maze: dict[int, int], generator: Generator) -> bool:
-    """Turn single tiles, never for the worse, until all are connected; whether that came about."""
+    """Turn single tiles, never for the worse, until all are connected; whether that succeeded."""
     cells = list(maze)
     parts = pieces(maze)
     for _ in range(TRIES):
@@ -62,7 +62,7 @@ def connect(maze: dict[int, int], generator: Generator) -> bool:
 
 
 def pieces(maze: Mapping[int, int]) -> int:
-    """Into how many pieces a maze falls, two tiles being connected where both touching sides are open."""
+    """How many connected pieces a maze has; two tiles are connected where both touching sides are open."""
     unseen = set(maze)
     parts = 0
     while unseen:

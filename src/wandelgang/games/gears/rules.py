@@ -1,4 +1,4 @@
-"""The rules of `gears` over one record: laying tiles, walking straight on, turning what meshes.
+"""The rules of `gears` over one record: laying tiles, walking in a straight line, turning what meshes.
 
 Tiles never leave their cell, so everything is kept by cell. A tile is the set of its closed sides; without a tile a cell is
 closed all round. The phases are in laying.py, walking.py and turning.py, whose turn it is in turn_order.py, counting in
@@ -41,7 +41,7 @@ from wandelgang.games.gears.walking import act, list_acts, list_walks, walk
 
 
 def _words(first: str, last: str) -> tuple[int, int]:
-    """The words of a record that hold all from one field to another, and a bit of their neighbours."""
+    """The words of a record that hold the fields from one to another, and possibly parts of their neighbours."""
     fields = STATE.fields
     assert fields is not None
     return fields[first][1] // 8, -(-(fields[last][1] + fields[last][0].itemsize) // 8)
@@ -113,7 +113,7 @@ def returns(state: State, out: Floats) -> None:
 
 @rule
 def key(state: State, words: Ints) -> int:
-    """What a position is worth hangs on walls, markers, what is counted and figures, which are alike; turns only if limited.
+    """What a position is worth depends on walls, markers, counts and interchangeable figures; on turns only if limited.
 
     How often tiles were turned is for the picture. Idle turns count once half of them are gone (see `idle_in_sight`), so that
     two ways that take the same markers in another order lead to the same key.

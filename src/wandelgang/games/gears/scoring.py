@@ -1,4 +1,4 @@
-"""Who has how much in `gears`: points, ties, winners. Part of the rules."""
+"""Scoring in `gears`: markers taken, points, ties, winners. Part of the rules."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def side_of(state: State, player: int) -> int:
 
 @rule
 def points(state: State, player: int) -> int:
-    """GEARS-26: the sum of the markers a player has taken himself."""
+    """GEARS-26: the sum of the markers that a player has taken."""
     total = 0
     for value in range(VALUES):
         total += (value + 1) * int(state.taken[player, value])

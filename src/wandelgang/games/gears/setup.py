@@ -34,7 +34,7 @@ OPTIONS = (
 
 USUAL: dict[str, object] = {"players": 2, "maze": "four-towers"}
 
-# Together these show every mode, level, kind of maze, number of players and way to end.
+# Together these cover every mode, level, kind of maze, number of players and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"maze": "heart", "level": "middle"},
@@ -54,7 +54,7 @@ VARIANTS: tuple[dict[str, object], ...] = (
 
 
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options that do not go together are refused; what is unspoken follows from the rest."""
+    """Options that contradict each other are refused; what is not given follows from the rest."""
     settled = dict(options)
     settle_mode(settled)
     if settled["board"] is not None:
@@ -126,7 +126,7 @@ def start_in_maze(options: Mapping[str, Any], board: Board) -> States:
 
 
 def start_building(options: Mapping[str, Any], board: Board) -> States:
-    """GEARS-29: an empty table and a pile a player."""
+    """GEARS-29: an empty table and one pile per player."""
     players = options["players"]
     size = board.piles.get(players, sum(board.tiles.values()) // players)
     return build(

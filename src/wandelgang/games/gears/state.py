@@ -38,8 +38,8 @@ STATE = as_record(
         ("played", np.int32),  # turns of the contest completed
         ("limit", np.int32),  # turns until the end, or NONE
         ("idle", np.int32),  # turns since the last marker was taken
-        ("patience", np.int32),  # with so many the game ends (GEARS-A13)
-        ("figures", np.int16, PLAYERS * FIGURES),  # cells of all figures, two a player, or NONE
+        ("patience", np.int32),  # the number of such turns that ends the game (GEARS-A13)
+        ("figures", np.int16, PLAYERS * FIGURES),  # cells of all figures, two per player, or NONE
         ("taken", np.int16, (PLAYERS, VALUES)),  # markers taken, by value
         ("piles", np.int16, PLAYERS),  # tiles left in each pile
         ("unseen", np.int16, len(KINDS)),  # tiles nobody has seen yet, in piles or left over

@@ -32,7 +32,7 @@ from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray, caption
 WIDE = 1.7  # of every tray
 PITCH, BUTTON = 0.84, 0.7
 STUCK = 2 * PITCH + 0.3  # how high the buttons for one trapped figure are, with the name of its tile
-MARKER_PITCH, MARKERS_A_ROW = 0.26, 5
+MARKER_PITCH, MARKERS_PER_ROW = 0.26, 5
 GAP = 0.15
 
 Part = tuple[list[Sprite], Tray]
@@ -137,15 +137,15 @@ def button(name: str, art: str, x: float, y: float, glyph: str, label: Message, 
 
 
 def markers_taken(state: State, player: int, left: float, top: float) -> Part:
-    """The markers a player has taken, the most valuable first, beside his sign."""
+    """The markers a player has taken, the most valuable first, beside their sign."""
     letter = ascii_uppercase[player]
     taken = [(value, number) for value in range(VALUES, 0, -1) for number in range(int(state.taken[player][value - 1]))]
     art, glyph = (f"pawn-{player + 1}",), (PLAYER_SHAPES[player] + letter,)
     sprites = [Sprite(f"sign{player}", "sign", left + 0.18, top + 0.16, art, 0.0, 1, 0.32, 0.32, player, glyph=glyph)]
     for place, (value, number) in enumerate(taken):
-        row, column = divmod(place, MARKERS_A_ROW)
+        row, column = divmod(place, MARKERS_PER_ROW)
         x, y = left + 0.36 + (column + 0.5) * MARKER_PITCH, top + (row + 0.5) * 0.3
         name = f"taken{player}-{value}-{number}"
         sprites.append(Sprite(name, "taken", x, y, (f"marker-{value}",), 0.0, 1, 0.26, 0.26, player, glyph=(str(value),)))
-    bottom = top + -(-len(taken) // MARKERS_A_ROW) * 0.3 + 0.02
+    bottom = top + -(-len(taken) // MARKERS_PER_ROW) * 0.3 + 0.02
     return sprites, Tray(f"won{player}", left, top, left + WIDE, bottom, words("tray-won", letter=letter), player)

@@ -27,7 +27,7 @@ def end_laying(state: State) -> None:
 
 @rule
 def begin_turn(state: State, player: int) -> None:
-    """GEARS-A09, GEARS-A27: who can walk must; GEARS-23: who cannot turns his tiles; GEARS-A29: or passes."""
+    """GEARS-A09, GEARS-A27: whoever can walk must; GEARS-23: others turn the tiles under their figures, or pass (GEARS-A29)."""
     state.player = player
     if can_walk(state):
         state.phase = WALK

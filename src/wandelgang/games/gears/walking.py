@@ -27,7 +27,7 @@ def list_walks(state: State, out: Ints) -> int:
 
 @rule
 def walk(state: State, action: int) -> None:
-    """Move a figure; GEARS-A31: that may end the game at once, else the mover acts on the tile he left."""
+    """Move a figure; GEARS-A31: that may end the game at once, else the mover acts on the tile just left."""
     figure = FIGURES * state.player + action // (SIDES * LONGEST_WALK)
     start = state.figures[figure]
     goal = walked(start, action // LONGEST_WALK % SIDES, action % LONGEST_WALK + 1)

@@ -1,4 +1,4 @@
-"""Board files: the presets of `tiles` and boards of one's own, as TOML. Reading and checking only; setup.py lays the tiles."""
+"""Board files: the presets of `tiles` and players' own boards, as TOML. Reading and checking only; setup.py lays the tiles."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ANY = "?"
 
 @dataclass
 class Board:
-    """What a board file says. Empty or None is what the set-up decides."""
+    """What a board file says. What is empty or None is left to the set-up."""
 
     rows: list[str] = field(default_factory=list)
     width: int | None = None
@@ -112,7 +112,7 @@ def read_goals(board: Board, key: str, value: object) -> None:
 
 
 def plain(kind: type, expected: str) -> Callable[[Board, str, object], None]:
-    """A reader for a key that is taken as it is, if it has the right type."""
+    """A reader for a value that is taken as it is, if it has the right type."""
 
     def read(board: Board, key: str, value: object) -> None:
         expect(key, value, type(value) is kind, expected)

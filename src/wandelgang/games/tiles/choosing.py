@@ -12,7 +12,7 @@ from wandelgang.scene import Choice
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a slot and an orientation, the tile to walk to, or the pawn that stays."""
+    """What is touched for each legal action: a slot and an orientation, the tile to walk to, or the pawn that stays."""
     state = facts(state)
     found = []
     for action in actions:

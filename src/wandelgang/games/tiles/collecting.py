@@ -9,7 +9,7 @@ from wandelgang.games.tiles.state import DONE, DRAW, PUSH, SET, STACK
 
 @rule
 def end_turn(state: State) -> None:
-    """TILES-08: the next player, unless collecting where pawns end (TILES-11, TILES-12, TILES-A21) or the limit ends it."""
+    """TILES-08: the next player, unless the game ends by the limit or by what pawns collect (TILES-11, TILES-12, TILES-A21)."""
     state.played += 1
     mover = state.player
     state.player = (mover + 1) % state.players
@@ -60,7 +60,7 @@ def remove(state: State, taken: int) -> None:
 
 @rule
 def finish_sets(state: State, collectors: int) -> None:
-    """TILES-19, TILES-20, TILES-A14: all who completed by collecting win; TILES-A31: lists emptied by drops end it by count."""
+    """TILES-19, TILES-20, TILES-A14: all who completed by collecting win; TILES-A31: if drops emptied a list, count."""
     winners = 0
     emptied = False
     for player in range(state.players):
@@ -75,10 +75,10 @@ def finish_sets(state: State, collectors: int) -> None:
 
 @rule
 def collect_card(state: State, mover: int) -> None:
-    """TILES-A35: only the mover, one step: his card, or home once all cards are collected (TILES-A37)."""
+    """TILES-A35: only the mover, one step: the card, or home once all cards are collected (TILES-A37)."""
     here = state.stones[state.tile[state.pawns[mover]]]
     got = here & state.goals[mover]
-    state.may[mover] &= ~(here ^ got)  # TILES-A45, until his next card
+    state.may[mover] &= ~(here ^ got)  # TILES-A45, until the next card
     if state.left[mover] == 0:
         if state.pawns[mover] == state.homes[mover]:
             finish(state, bit(mover))
@@ -94,7 +94,7 @@ def collect_card(state: State, mover: int) -> None:
 
 @rule
 def score_goal(state: State, mover: int) -> None:
-    """TILES-A40: only the mover scores, and a new goal is drawn; TILES-A42: the first to reach his number wins."""
+    """TILES-A40: only the mover scores, and a new goal is drawn; TILES-A42: the first to reach the agreed number wins."""
     if state.tile[state.pawns[mover]] == state.goal:
         state.goal = NONE
         state.score[mover] += 1

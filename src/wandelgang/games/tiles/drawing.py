@@ -16,7 +16,7 @@ from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, caption
 
-LARGEST_DETAILED = 11  # wider or higher boards get one line a tile in a terminal
+LARGEST_DETAILED = 11  # wider or higher boards get one line per tile in a terminal
 SLOT = 1.08  # how far from the middle of a border tile its slot is
 
 
@@ -136,7 +136,7 @@ def pieces(state: State) -> list[Sprite]:
 
 
 def stones_on(state: State, tile: int) -> list[Sprite]:
-    """The stones on a tile, those marked that the viewer has to find, or the one goal of all."""
+    """The stones on a tile, marked if the viewer has to find them; or the one goal of all."""
     viewer = sole_viewer(state)
     sought = stone_names(state.goals[viewer]) if viewer is not None else ""
     sprites = [stone_sprite(letter, ("goal",) if letter in sought else ()) for letter in stone_names(state.stones[tile])]
@@ -168,7 +168,7 @@ def pawns_on(state: State, tile: int) -> list[Sprite]:
 
 
 def around(total: int) -> list[tuple[float, float]]:
-    """Spots on one tile for so many pieces."""
+    """Spots for this many pieces on one tile."""
     if total == 1:
         return [(0.0, 0.0)]
     corners = [(-0.24, -0.27), (0.24, -0.27), (-0.24, 0.27), (0.24, 0.27)]

@@ -114,7 +114,7 @@ def check_size(width: int, height: int) -> None:
 
 
 def place_pawns(state: State, layout: Layout) -> None:
-    """TILES-05: one pawn a player, on tiles that have a path (TILES-A26)."""
+    """TILES-05: one pawn per player, on tiles that have a path (TILES-A26)."""
     if not 1 <= len(layout.pawns) <= PLAYERS:
         raise BadSetup("pawns", words("from-to", least=1, most=PLAYERS), len(layout.pawns))
     state.players = len(layout.pawns)
@@ -178,7 +178,7 @@ def stone_set(name: str, letters: str) -> int:
 
 
 def deal(state: State, layout: Layout) -> None:
-    """What each player has won and has still to do, and what is publicly disproved."""
+    """What each player has won and still has to do, and what is publicly disproved."""
     players = range(int(state.players))
     for name, entries in (("goals", layout.goals), ("won", layout.won), ("not", layout.excluded)):
         if (entries or name == "goals") and len(entries) != state.players:
@@ -226,7 +226,7 @@ def deal_points(state: State, layout: Layout) -> None:
 
 
 def deal_decks(state: State, layout: Layout, stones: int) -> None:
-    """TILES-A36, TILES-A38: all stacks come from one pool, or each player has given stones of his own."""
+    """TILES-A36, TILES-A38: all stacks come from one pool, or each player is given their own stones."""
     given = 0
     for player in range(state.players):
         state.deck[player] = stones
@@ -260,7 +260,7 @@ def deal_stack(state: State, player: int, entry: str) -> int:
 
 
 def check_supply(state: State, layout: Layout, dealt: int) -> None:
-    """There must be stones enough for every goal, seen or not."""
+    """There must be enough stones for every goal, seen or not."""
     players = range(int(state.players))
     if state.kind == STACK and layout.deck is not None:
         for player in players:

@@ -1,4 +1,4 @@
-"""What a pawn can reach with one push of its own on a small board: every slot, every way to turn the free tile.
+"""What a pawn can reach after one push by its own player, on a small board: every slot, every way to turn the free tile.
 
 Sets of cells are single numbers here, so a push is a masked shift. The state is only read. A wall-only tile that pushes a
 pawn out pushes twice by the rules (TILES-16); here it pushes once, which is near enough for an estimate.
@@ -25,7 +25,7 @@ from wandelgang.core.rules import State, rule
 
 @rule
 def spread(found: int, east: int, south: int) -> int:
-    """Everything joined to what is found already; *east* and *south* are the cells joined to their neighbour there."""
+    """Everything connected to what has been found; *east* and *south* are the cells connected to their neighbour there."""
     before = 0
     while found != before:
         before = found
@@ -49,8 +49,9 @@ def slid(members: int, line: int, step: int) -> int:
 def try_pushes(state: State, pawn: int, wanted: int, arriving: bool, staying: bool, enough: int) -> tuple[int, int, int, int]:
     """Try pushes until *enough* let the pawn reach something wanted: how many do, and how many were tried.
 
-    Then the cells that it reaches whichever way the tile is turned: in sum over the pushes, and all together as a set.
-    *wanted* are cells; *arriving*: the free tile is wanted; *staying*: the wanted are places, which no push moves.
+    The other two numbers are the cells that it reaches whichever way the tile is turned: their sum over all pushes tried, and
+    their union as a set. *wanted* are cells. *arriving*: the free tile is wanted, too. *staying*: the wanted cells are places,
+    which no push moves.
     """
     ways = tried = room = union = 0
     quarters = QUARTERS[state.free_sides]

@@ -1,4 +1,4 @@
-"""What happens in `tiles`, in words: prompts, moves told as sentences, what an action revealed."""
+"""What happens in `tiles`, in words: prompts, actions as parts of sentences, what an action revealed."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def prompt(state: State) -> Message:
 
 
 def over(state: State) -> Message:
-    """TILES-19, TILES-A35, TILES-A42: somebody has done all he had to do; else it was counted (TILES-A31, TILES-A32)."""
+    """TILES-19, TILES-A35, TILES-A42: somebody has done all they had to do; else it was counted (TILES-A31, TILES-A32)."""
     for player in range(state.players):
         is_home = state.kind != STACK or state.pawns[player] == state.homes[player]
         if state.winners >> player & 1 and state.left[player] == 0 and is_home:
@@ -58,7 +58,7 @@ def over(state: State) -> Message:
 
 
 def ask(state: State) -> Message:
-    """The same, said to him."""
+    """The same, addressed to the player."""
     if state.phase == PUSH:
         return words("ask-push")
     return words("ask-walk") if state.phase == WALK else prompt(state)
@@ -87,7 +87,7 @@ def tell(before: State, action: int, after: State) -> Message:
 
 
 def taken(before: State, after: State, player: int) -> str:
-    """The stones a player has collected meanwhile."""
+    """The stones a player has collected between two states."""
     return stone_names(after.won[player] & ~before.won[player])
 
 
@@ -117,7 +117,7 @@ def revealed(before: State, after: State) -> str:
 
 
 def score(state: State, player: int) -> Message:
-    """What a player has and what is still to do, as far as the view tells."""
+    """What a player has and what is still to do, as far as the view shows."""
     left, won = int(state.left[player]), int(state.score[player])
     if state.kind == SHARED:
         return words("score-shared", won=won, left=left)

@@ -71,7 +71,7 @@ def action_text(state: State, action: int) -> str:
 
 
 def parse_action(state: State, text: str) -> int:
-    """The action of a text, quarters too many accepted (TILES-A24); Unreadable if it is none. The caller sees to legality."""
+    """The action of a text, superfluous quarters accepted (TILES-A24). Raises Unreadable; the caller checks legality."""
     push = re.fullmatch(r"([NESW][a-z0-9]{1,2})(?:\+([0-9]{1,2}))?", text)
     if push:
         slot = read_slot(state, push[1])

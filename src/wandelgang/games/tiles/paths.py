@@ -1,4 +1,4 @@
-"""How things move in `tiles` where that is not straight: into the line and out of it, round the board, along a corridor."""
+"""How things move in `tiles` where that is not straight: into the line and out of it, around the board, along a corridor."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
 
 
 def pushed(before: State, slot: int, after: State) -> tuple[Way, ...]:
-    """The ways of the tiles that enter and leave, and of all that rides on them (TILES-13, TILES-15, TILES-16)."""
+    """The paths of the tiles that enter and leave, and of everything on them (TILES-13, TILES-15, TILES-16)."""
     tiles = tile_ways(before, slot, after)
     shown, old = by_id(scene(after)), by_id(scene(before))
     entry, exit = outside(before, slot)
@@ -50,7 +50,7 @@ def pushed(before: State, slot: int, after: State) -> tuple[Way, ...]:
 
 
 def tile_ways(before: State, slot: int, after: State) -> dict[int, tuple[Place, ...]]:
-    """The places by which the tiles of a line come that enter it or leave it, all but the last."""
+    """The places that the tiles which enter or leave a line pass, all but the last."""
     cells = line_cells(before, slot)
     row = [int(before.tile[cell]) for cell in cells]
     entry, exit = outside(before, slot)
@@ -71,7 +71,7 @@ def tile_ways(before: State, slot: int, after: State) -> dict[int, tuple[Place, 
 
 
 def line_cells(state: State, slot: int) -> list[int]:
-    """The cells of a line, from the slot on."""
+    """The cells of a line, starting at the slot."""
     side, line = divmod(slot, span(state.open))
     first = slot_cell(state.open, side, line, state.width, state.height)
     length = state.height if side % 2 == 0 else state.width
@@ -110,7 +110,7 @@ def carriers(before: State, after: State, sprite: Sprite) -> tuple[int, int]:
 
 
 def walked(before: State, cell: int, after: State) -> tuple[Way, ...]:
-    """The pawn's way along the corridor: the shortest, and of those the one with the fewest bends.
+    """The pawn's path along the corridor: the shortest, and of those the one with the fewest bends.
 
     Where it shares a tile it stands aside, but it goes through the middle.
     """
@@ -123,7 +123,7 @@ def walked(before: State, cell: int, after: State) -> tuple[Way, ...]:
 
 
 def corridor(state: State, start: int, end: int) -> list[int]:
-    """The cells of the shortest open way from one cell to another."""
+    """The cells of the shortest open path from one cell to another."""
     steps = (-span(state.open), 1, span(state.open), -1)
     waiting = [(0, 0, start, NONE, [start])]
     seen: set[tuple[int, int]] = set()

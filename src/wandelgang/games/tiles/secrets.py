@@ -109,5 +109,5 @@ def misfit(state: State, player: int, stone: int) -> int:
 
 @rule
 def possible(state: State, player: int) -> int:
-    """The stones that can be goals of a player, for all anybody knows."""
+    """The stones that can be goals of a player, as far as anybody knows."""
     return state.may[player] & state.deck[player]

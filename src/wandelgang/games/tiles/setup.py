@@ -42,7 +42,7 @@ OPTIONS = (
 
 USUAL: dict[str, object] = {"players": 2}
 
-# Together these show every kind of goal, size of record, number of players and way to end.
+# Together these cover every kind of goal, size of record, number of players and way to end.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"goal": "stack", "players": 3},
@@ -73,7 +73,7 @@ class Tile:
 
 
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options that do not go together are refused; an unspoken preset follows from the size."""
+    """Options that contradict each other are refused; a preset that is not given follows from the size."""
     settled = dict(options)
     if settled["limit"] is not None and settled["rounds"] is not None:
         raise BadSetup("rounds", words("limit-or-rounds"), words("both"))
@@ -99,7 +99,7 @@ def deal(options: Mapping[str, Any], generator: Generator) -> States:
 
 
 class Dealer:
-    """Lays tiles, pawns, stones and goals in this order, each from the board if it says so, else by chance."""
+    """Lays tiles, pawns, stones and goals in this order, each as the board file says, otherwise at random."""
 
     def __init__(self, options: Mapping[str, Any], board: Board, generator: Generator) -> None:
         self.options, self.board, self.generator = options, board, generator
@@ -151,20 +151,20 @@ class Dealer:
         return bool(self.board.overlap if given is None else given)
 
     def limit(self) -> int:
-        """TILES-A15: single turns inside, full rounds for people."""
+        """TILES-A15: counted in single turns, also where full rounds are given."""
         if self.options["rounds"] is not None:
             return int(self.options["rounds"] * self.players)
         given = self.options["limit"] or self.board.limit
         return NONE if given is None else int(given)
 
     def corners(self) -> list[str]:
-        """TILES-A27: north-west, south-east, north-east, south-west, as far as they differ."""
+        """TILES-A27: north-west, south-east, north-east, south-west, skipping those that coincide."""
         last_column, last_row = ascii_lowercase[self.width - 1], self.height
         corners = dict.fromkeys(("a1", f"{last_column}{last_row}", f"{last_column}1", f"a{last_row}"))
         return list(corners)[: self.players]
 
     def lay_tiles(self, pawns: list[str]) -> None:
-        """TILES-02, TILES-03: shapes by count or by weight, each turned by chance."""
+        """TILES-02, TILES-03: shapes by count or by weight, each turned at random."""
         drawn = "".join(self.board.rows) or self.pattern()
         open_places = [place for place, tile in zip(self.places, drawn, strict=True) if tile == ANY]
         for place, tile in zip(self.places, drawn, strict=True):
@@ -216,7 +216,7 @@ class Dealer:
         return [Tile(turned(SHAPES[shape], self.generator.below(4))) for shape in shapes]
 
     def open_start_tiles(self, taken: list[str], open_places: list[str]) -> None:
-        """TILES-A25, TILES-A29: a tile under a pawn or a given stone is changed for another until it has a path."""
+        """TILES-A25, TILES-A29: a tile under a pawn or a given stone is replaced until it has a path."""
         for place in taken:
             if place not in open_places or self.tiles[place].sides:
                 continue
@@ -256,7 +256,7 @@ class Dealer:
         return dict(zip(STONE_NAMES, (treasure + others)[:wanted], strict=False))
 
     def treasure_places(self, eligible: list[str]) -> list[str]:
-        """The places of treasure tiles: immovable ones in reading order, then loose ones by chance."""
+        """The places of treasure tiles: immovable ones in reading order, then loose ones at random."""
         found: list[str] = []
         for fixed, group in ((True, "immovable"), (False, "loose")):
             for shape, number in self.board.treasures.get(group, {}).items():

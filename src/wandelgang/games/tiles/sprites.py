@@ -1,4 +1,4 @@
-"""Single things of `tiles` as sprites: a tile as it lies, a stone. Where they lie is the affair of drawing.py and trays.py."""
+"""Single pieces of `tiles` as sprites: a tile as it lies, a stone. Where they lie is decided in drawing.py and trays.py."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ def record(span: int, rows: int, sets: tuple[int, ...], rows_of_sets: tuple[int,
         ("lying", np.int64),  # all stones lying on tiles
         ("goals", np.int64, PLAYERS),  # SET: open goals; STACK: the card turned up; UNKNOWN if hidden
         ("won", np.int64, PLAYERS),  # stones collected
-        ("may", np.int64, PLAYERS),  # stones not yet disproved as goals of a player
+        ("may", np.int64, PLAYERS),  # stones not yet ruled out as goals of a player
         ("deck", np.int64, PLAYERS),  # stones that may be dealt to a player at all
         ("tile", np.int16, span * rows),  # the tile at each cell
         ("pawns", np.int16, PLAYERS),
@@ -40,7 +40,7 @@ def record(span: int, rows: int, sets: tuple[int, ...], rows_of_sets: tuple[int,
         ("free", np.int16),  # the free tile
         ("free_sides", np.int16),  # and how it lies
         ("goal", np.int16),  # SHARED: the tile with the goal, or NONE
-        ("closed", np.int16),  # the slot that is forbidden, or NONE
+        ("closed", np.int16),  # the slot that is closed, or NONE
         ("winners", np.int16),
         ("width", np.int16),
         ("height", np.int16),

@@ -18,7 +18,7 @@ BESIDE = 0.6  # from the last column to the edge of the board's extent, slots in
 GAP = 0.15
 WIDE = 2.0  # of every tray
 GOAL_PITCH, WON_PITCH = 0.5, 0.38
-GOALS_A_ROW, WON_A_ROW = 4, 4
+GOALS_PER_ROW, WON_PER_ROW = 4, 4
 
 Part = tuple[list[Sprite], Tray]
 
@@ -39,7 +39,7 @@ def trays(state: State, detailed: bool) -> list[Part]:
     if viewer is not None:
         parts.append(goals_tray(state, viewer, parts[-1][1].bottom + GAP))
     for player in range(state.players):
-        if state.won[player] and not (player == viewer and state.kind == SET):  # the viewer's lie with his goals
+        if state.won[player] and not (player == viewer and state.kind == SET):  # the viewer's own lie with their goals
             parts.append(won_tray(state, player, parts[-1][1].bottom + GAP))
     return parts
 
@@ -53,7 +53,7 @@ def free_tray(state: State, detailed: bool) -> Part:
     if state.phase == PUSH and QUARTERS[sides] > 1:
         sprites += orientations(state, x, below, detailed)
     left = left_edge(state)
-    return sprites, Tray("free", left, y - 0.65, left + WIDE, below + 0.3, words("tray-free"))  # always as high: nothing jumps
+    return sprites, Tray("free", left, y - 0.65, left + WIDE, below + 0.3, words("tray-free"))  # of fixed height: nothing jumps
 
 
 def orientations(state: State, x: float, y: float, detailed: bool) -> list[Sprite]:
@@ -86,7 +86,7 @@ def sole_viewer(state: State) -> int | None:
 
 
 def goals_tray(state: State, viewer: int, top: float) -> Part:
-    """What the viewer still seeks and has found; of cards only the one turned up, and at last the way home."""
+    """What the viewer still seeks and has found; of cards only the one turned up, and in the end the way home."""
     left = left_edge(state)
     sought = stone_names(state.goals[viewer])
     found = stone_names(state.won[viewer]) if state.kind == SET else ""
@@ -96,10 +96,10 @@ def goals_tray(state: State, viewer: int, top: float) -> Part:
         shown.append(Sprite("go-home", "goal", 0, 0, ("stone-goal",), role="goal", layer=1, label=home, glyph=("⌂",)))
     sprites = []
     for number, sprite in enumerate(shown):
-        row, column = divmod(number, GOALS_A_ROW)
+        row, column = divmod(number, GOALS_PER_ROW)
         x, y = left + (column + 0.5) * GOAL_PITCH, top + (row + 0.5) * GOAL_PITCH
         sprites.append(replace(sprite, x=x, y=y, wide=0.44, high=0.44))
-    rows = max(1, -(-len(shown) // GOALS_A_ROW))
+    rows = max(1, -(-len(shown) // GOALS_PER_ROW))
     return sprites, Tray("goals", left, top, left + WIDE, top + rows * GOAL_PITCH, words("tray-goals"), viewer)
 
 
@@ -112,15 +112,15 @@ def goal_sprite(letter: str, found: bool) -> Sprite:
 
 
 def won_tray(state: State, player: int, top: float) -> Part:
-    """The stones a player has collected, beside his sign."""
+    """The stones a player has collected, beside their sign."""
     left = left_edge(state)
     letter = ascii_uppercase[player]
     spots = range(len(stone_names(state.won[player])))
-    rows = -(-len(spots) // WON_A_ROW)
+    rows = -(-len(spots) // WON_PER_ROW)
     art, glyph = (f"pawn-{player + 1}",), (PLAYER_SHAPES[player] + letter,)
     sprites = [Sprite(f"sign{player}", "sign", left + 0.22, top + 0.2, art, 0.0, 1, 0.36, 0.36, player, glyph=glyph)]
     for number, name in zip(spots, stone_names(state.won[player]), strict=True):
-        row, column = divmod(number, WON_A_ROW)
+        row, column = divmod(number, WON_PER_ROW)
         x, y = left + 0.44 + (column + 0.5) * WON_PITCH, top + (row + 0.5) * WON_PITCH
         sprites.append(replace(stone_sprite(name), x=x, y=y, wide=0.34, high=0.34))
     bottom = top + rows * WON_PITCH + 0.02
