@@ -30,7 +30,7 @@ NOBODY = -1
 FACE_BITS = (1 << FACES) - 1
 MEAN_THROW = FACES + 1
 HARMLESS = 14  # steps from the goal; being sent back from there costs nothing
-CHANCES = np.zeros(1 << 2 * FACES)  # that one of a set of numbers is thrown, with one die or both
+CHANCES = np.zeros(1 << 2 * FACES)  # of throwing one of a set of numbers, with one die or both
 for one in range(FACES):
     for other in range(FACES):
         CHANCES[np.arange(len(CHANCES)) & (1 << one | 1 << other | 1 << (one + other + 1)) != 0] += 1 / FACES**2
@@ -52,8 +52,32 @@ WORK = as_record(
 
 @rule
 def features(state: State, player: int, work: State) -> Features:
+    """What the estimate looks at for one player. With a survey at hand, `surveyed` is enough."""
     survey(state, work)
     return surveyed(state, player, work)
+
+
+@rule
+def survey(state: State, work: State) -> None:
+    """Note for each piece its steps to the goal, the numbers that bring it in or near, and those by which it can be hit."""
+    work.notes[:] = 0
+    work.found[:] = 0
+    free = free_squares(state)
+    inside, everybody = nothing(), nothing()
+    for heading in range(4):
+        inside = inside | only(state.doors[heading] + STEP[heading])
+    for player in range(state.players):
+        everybody = everybody | standing(state, player)
+    count_steps(free, inside, everybody, work.found)
+    note(state, work, STEPS, NOBODY)
+    one, _ = come_to(free, inside, NUMBERS, work.found, 0)
+    note(state, work, ENTER, NOBODY)
+    _, two = come_to(free, one, FACES, work.found, 0)
+    come_to(free, one | two, FACES, work.found, FACES)
+    note(state, work, NEAR, NOBODY)
+    for player in range(state.players):
+        if go_from(free, standing(state, player), everybody, work.found):
+            note(state, work, HIT if player == state.player else HIT_LATER, player)
 
 
 @rule
@@ -92,29 +116,6 @@ def surveyed(state: State, player: int, work: State) -> Features:
 
 
 @rule
-def survey(state: State, work: State) -> None:
-    """Note for each piece its steps to the goal, the numbers that bring it in or near, and those by which it can be hit."""
-    work.notes[:] = 0
-    work.found[:] = 0
-    free = free_squares(state)
-    inside, everybody = nothing(), nothing()
-    for heading in range(4):
-        inside = inside | only(state.doors[heading] + STEP[heading])
-    for player in range(state.players):
-        everybody = everybody | standing(state, player)
-    count_steps(free, inside, everybody, work.found)
-    note(state, work, STEPS, NOBODY)
-    one, _ = come_to(free, inside, NUMBERS, work.found, 0)
-    note(state, work, ENTER, NOBODY)
-    _, two = come_to(free, one, FACES, work.found, 0)
-    come_to(free, one | two, FACES, work.found, FACES)
-    note(state, work, NEAR, NOBODY)
-    for player in range(state.players):
-        if go_from(free, standing(state, player), everybody, work.found):
-            note(state, work, HIT if player == state.player else HIT_LATER, player)
-
-
-@rule
 def note(state: State, work: State, kind: int, but: int) -> None:
     """Note what was found about every piece that is not home, except those of one player."""
     for player in range(state.players):
@@ -135,7 +136,7 @@ def note(state: State, work: State, kind: int, but: int) -> None:
 
 @rule
 def dice_left(state: State) -> int:
-    """The numbers that the dice still allow, with a bit more to tell it from 0, which is before the throw."""
+    """The numbers that the dice still allow, and THROWN to tell them from 0, which is before the throw."""
     if state.phase != MOVING and state.phase != SENDING:
         return 0
     left = THROWN
@@ -150,7 +151,7 @@ def dice_left(state: State) -> int:
 
 @rule
 def chance_of(numbers: int, throw: int) -> float:
-    """That a throw, or what is left of one, shows one of those numbers."""
+    """The chance that a throw, or what is left of one, shows one of those numbers."""
     if throw == 0:
         return CHANCES[numbers]
     return 1.0 if numbers & throw else 0.0
@@ -158,7 +159,7 @@ def chance_of(numbers: int, throw: int) -> float:
 
 @rule
 def chance_of_two(state: State, player: int, work: State) -> float:
-    """That both pieces still out enter by one throw, a die each."""
+    """The chance that both pieces still out enter with one throw, one die each."""
     first, second = 0, 0
     for piece in range(PIECES):
         if state.pieces[player, piece] != GOAL:
@@ -172,7 +173,7 @@ def chance_of_two(state: State, player: int, work: State) -> float:
 
 @rule
 def pips(state: State) -> float:
-    """What is left of the throw, compared with what is usually thrown."""
+    """What is left of the throw, compared with the average throw."""
     if state.phase != MOVING and state.phase != SENDING:
         return 0.0
     high, low = 0 if state.used & 1 else state.high, 0 if state.used & 2 else state.low

@@ -146,7 +146,7 @@ def place_pieces(state: State, layout: Layout) -> None:
 
 
 def is_ordinary(state: State, square: int) -> bool:
-    """Whether a square is on the board and in no start field and not in the goal."""
+    """Whether a square is on the board, but neither in a start field nor in the goal."""
     row, column = divmod(square, SPAN)
     for first, last in state.areas.tolist():
         if first // SPAN <= row <= last // SPAN and first % SPAN <= column <= last % SPAN:
@@ -185,7 +185,7 @@ def set_rolls(state: State, layout: Layout) -> None:
 
 
 def set_lifted(state: State, layout: Layout) -> None:
-    """FENCES-22: one of one's own fences."""
+    """FENCES-22: one of the player's own fences."""
     own = layout.fences[state.player]
     if layout.lifted not in own:
         raise BadSetup("lifted", words("own-slot"), layout.lifted)

@@ -66,10 +66,10 @@ def list_second(state: State, out: Ints) -> int:
 
 @rule
 def list_first(state: State, out: Ints) -> int:
-    """FENCES-A08, FENCES-35: both dice if both can be used, in any order or as the sum; else one. Jumps besides (FENCES-26)."""
+    """FENCES-A08, FENCES-35: both dice if both can be used, in any order or as the sum, else one. Jumps too (FENCES-26)."""
     is_doubles = state.high == state.low
     total = 0
-    sure = 0  # the pieces with ends enough for the higher die, and PIECES further on for the lower one
+    sure = 0  # the pieces with enough ends for the higher die and, PIECES bits further on, for the lower one
     has_both = False
     for piece in range(PIECES):
         twin = lower_twin(state, piece)
@@ -232,7 +232,7 @@ def insert(out: Ints, first: int, total: int, action: int) -> int:
 
 @rule
 def is_free(state: State, piece: int, end: int, mover: int, moved_to: int) -> bool:
-    """Whether a piece may end there: not on one of its own (FENCES-A10), but where it began (FENCES-A32), and in the goal."""
+    """Whether a piece may end there: not on one of its own (FENCES-A10), but where it began (FENCES-A32) and in the goal."""
     if end == GOAL:
         return True
     for other in range(PIECES):

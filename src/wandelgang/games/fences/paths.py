@@ -1,6 +1,7 @@
 """How things move in `fences` where that is not straight: which squares a piece walks over, and how a fence is carried.
 
-The rules only need the end of a move; drawing and narration need its path."""
+The rules only need the end of a move; drawing and narration need its path.
+"""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def standing(state: State, player: int) -> Wide:
 
 @rule
 def count_steps(free: Free, inside: Wide, everybody: Wide, table: Ints) -> None:
-    """Find how many steps each square is from the goal as the fences stand: a flood from inside, counted in binary."""
+    """Find how many steps each square is from the goal as the fences are: a flood fill from inside, counted in binary."""
     north, east, south, west = free
     reached = inside
     ones, twos, fours, eights, sixteens = nothing(), nothing(), nothing(), nothing(), nothing()
@@ -131,13 +131,13 @@ def count_steps(free: Free, inside: Wide, everybody: Wide, table: Ints) -> None:
 
 @rule
 def come_to(free: Free, ends: Wide, most: int, table: Ints, column: int) -> tuple[Wide, Wide]:
-    """Find from where one can come to one of those ends with each number up to *most*; written from that column on.
+    """Find the squares from which each number up to *most* leads to one of the ends, written from *column* on.
 
-    Also from where it can be done with at least one face of a die, and with at least two.
+    Returned are those from which at least one face of a die does, and those from which at least two do.
     """
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
-    to_n, to_e, to_s, to_w = ends, ends, ends, ends  # who arrives on these squares so headed will come to an end
+    to_n, to_e, to_s, to_w = ends, ends, ends, ends  # arriving on these squares with that heading leads to an end
     one, two = nothing(), nothing()
     for number in range(most):
         n, e, s, w = to_south(to_n) & north, to_west(to_e) & east, to_north(to_s) & south, to_east(to_w) & west
@@ -154,7 +154,7 @@ def come_to(free: Free, ends: Wide, most: int, table: Ints, column: int) -> tupl
 
 @rule
 def go_from(free: Free, begin: Wide, everybody: Wide, table: Ints) -> bool:
-    """Find on which of the others' squares one can end with each number. Is there any?"""
+    """Find the squares of other players that each number reaches. Are there any?"""
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
     n, e, s, w = begin & north, begin & east, begin & south, begin & west

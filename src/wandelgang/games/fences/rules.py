@@ -165,7 +165,7 @@ def move(state: State, piece: int, means: int, end: int) -> None:
     state.pieces[state.player, piece] = end
     is_first = state.used == NEITHER and means <= LOW
     state.used = means + 1 if is_first else BOTH
-    # FENCES-A06, FENCES-32, FENCES-A25: who captured or is the last one may go on with the other die.
+    # FENCES-A06, FENCES-32, FENCES-A25: a piece that captured or is the last one may use the other die, too.
     keeps_out = is_first and not (captured or last or state.same or end == GOAL)
     state.moved = piece if keeps_out else NONE
     if captured:

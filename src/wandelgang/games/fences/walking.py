@@ -141,7 +141,7 @@ def turn_off(state: State, square: int, heading: int, choice: int) -> tuple[int,
 
 @rule
 def walk_retracing(state: State, square: int, heading: int, steps: int, choices: int) -> tuple[int, int]:
-    """FENCES-20 to the letter, an option: out of a dead end by the same way, round its bends.
+    """FENCES-20 to the letter, an option: out of a dead end by the same path, bends included.
 
     The path is kept as two bits per step, the last one lowest. Where it began the piece walks on by the usual rules; the step
     out of a start field is not part of it (FENCES-A18, FENCES-A30).

@@ -10,7 +10,7 @@ from wandelgang.games.sliders.state import PEGS, ROWS, goal_row, home_row
 
 @rule
 def features(state: State, player: int, work: State) -> tuple[float, float, float, float, float, float, float]:
-    """Rows gone, pegs at home (they keep the goal shut) and in the goal, the last peg, what lies open, whose turn it is."""
+    """Rows gained, holes in reach ahead and sideways, pegs at home (they close the goal) and in it, the last peg, the turn."""
     home, goal = home_row(player), goal_row(player)
     gone, ahead, sideways, last = 0, 0, 0, ROWS
     for row in range(ROWS):

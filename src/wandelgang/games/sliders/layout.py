@@ -96,7 +96,7 @@ def set_options(state: State, layout: Layout) -> None:
 
 
 def lay_sliders(state: State, rows: tuple[str, ...], shifts: list[int]) -> None:
-    """The sliders between two fixed blocks without barriers (SLIDERS-A24), each as far aside as it is shifted."""
+    """The sliders between two fixed blocks without barriers (SLIDERS-A24), each shifted as the position says."""
     state.holes = hole_count(rows[0])
     state.front[0] = state.back[ROWS - 1] = BLOCK_HOLES
     state.beside[0] = state.beside[ROWS - 1] = BLOCK_HOLES & BLOCK_HOLES >> 1
@@ -165,7 +165,7 @@ def set_end(state: State, layout: Layout, arrived: list[int]) -> None:
 
 
 def set_refusals(state: State, layout: Layout) -> None:
-    """SLIDERS-A20, SLIDERS-A21: refusals count only while the other player waits."""
+    """SLIDERS-A20, SLIDERS-A21: refusals count only while the other player is waiting."""
     for player, text in enumerate(layout.refused):
         if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= state.patience):
             raise BadSetup("refused", words("refusals", most=int(state.patience)), text or "-")

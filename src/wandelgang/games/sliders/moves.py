@@ -116,13 +116,13 @@ def targets(state: State, player: int, row: int, column: int) -> int:
     if state.pegs[player, home_row(player)] == 0:
         rows |= bit(goal_row(player))
     free = ~(state.files[0, column] | state.files[1, column]) & rows
-    along = ways(state.ahead[column], free, state.files[1 - player, column], row, state.to_end)
+    along = line_targets(state.ahead[column], free, state.files[1 - player, column], row, state.to_end)
     free = ~(state.pegs[0, row] | state.pegs[1, row])
-    return along | (ways(state.beside[row], free, state.pegs[1 - player, row], column, state.to_end) << ROWS)
+    return along | (line_targets(state.beside[row], free, state.pegs[1 - player, row], column, state.to_end) << ROWS)
 
 
 @rule
-def ways(joined: int, free: int, others: int, here: int, to_end: int) -> int:
+def line_targets(joined: int, free: int, others: int, here: int, to_end: int) -> int:
     """Runs and jumps along one line: *joined* holds places joined to the next one, *others* the opponent's pegs.
 
     SLIDERS-09, SLIDERS-A01, SLIDERS-A02, SLIDERS-A03: run over joined free places and stop anywhere, or at the last one only
@@ -150,7 +150,7 @@ def ways(joined: int, free: int, others: int, here: int, to_end: int) -> int:
 
 @rule
 def can_leave(state: State, player: int) -> bool:
-    """Can a peg leave its start block now? A sideways step is no exit (SLIDERS-A21)."""
+    """Can a peg leave its start block now? A sideways step is not an exit (SLIDERS-A21)."""
     home = home_row(player)
     columns = state.pegs[player, home]
     while columns:

@@ -85,6 +85,6 @@ def gain(before: State, after: State, player: int) -> Message | None:
 
 
 def progress(state: State, player: int) -> tuple[int, int, int]:
-    """The rows a player's pegs have gone, the ways open ahead of them, and how many have arrived."""
+    """The rows a player's pegs have gained, the holes in reach ahead of them, and how many have arrived."""
     gone, ahead, _, _, arrived, *_ = features(state, player, None)  # this estimate uses no workspace
     return round(10 * gone), round(10 * ahead), round(PEGS * arrived)

@@ -32,7 +32,7 @@ SHUTTLE = f"000000000/{HOME}/1,r00000000/{HOME}/0,r0000000r/{HOME}/1"
 
 USUAL: dict[str, object] = {"players": 2}
 
-# Together these show every board, travel and run, boards of one's own, and every way to end.
+# Together these show every board, travel and run, custom boards, and every way to end.
 VARIANTS: tuple[dict[str, object], ...] = (
     {},
     {"preset": "half", "limit": 120, "start": 1},
@@ -50,7 +50,7 @@ VARIANTS: tuple[dict[str, object], ...] = (
     {"position": "sliders wide offsets=r00000000 pegs=d10e10f10g4h4,d1f1g3g10h10 turn=0:move limit=80"},
     # Blue can do nothing but pass.
     {"position": f"sliders {WALLED} offsets=000000000 pegs=d0e0f0g0h0,d10e10f10g10h10 turn=0:move bar=yes limit=100"},
-    # One slide more, and the first position is there for the third time.
+    # One more slide, and the first position occurs for the third time.
     {
         "position": f"sliders {WALLED[:-6]}0XXXXX offsets=00000000r pegs={HOME.replace('/', ',')} turn=0:move played=7 limit=60"
         f" past={SHUTTLE},00000000r/{HOME}/0,{SHUTTLE}"

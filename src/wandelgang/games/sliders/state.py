@@ -38,7 +38,7 @@ STATE = as_record(
         ("files", np.int64, (2, COLUMNS)),  # by player and column: rows with a peg
         ("own", np.int64, 2),  # the rows of each player's sliders
         ("shifts", np.int64),  # how far each slider is shifted, plus two, three bits per slider
-        ("places", np.int16, (2, PEGS)),  # where each single peg is, so that a picture can follow it
+        ("places", np.int16, (2, PEGS)),  # where each single peg is, so that pictures can follow it
         ("refused", np.int16, 2),
         ("holes", np.int16),  # of a slider: five or seven
         ("travel", np.int16),
