@@ -1,4 +1,4 @@
-"""What an operator can configure."""
+"""What an operator can configure, and what tests change."""
 
 from __future__ import annotations
 
@@ -14,17 +14,17 @@ from wandelgang.server.table.presence import AWAY
 
 @dataclass
 class Settings:
-    """Where tables are kept, how computer players are run, and who may come in how often."""
+    """The data folder, the computer players, the addresses, and the limits of a server."""
 
     data: Path
     pace: float = PACE
-    ahead: bool = True  # get computer players ready before anybody asks for them
+    ahead: bool = True  # compile computer players before anybody needs them
     calls: Calls = COMPILED  # how they call the rules
-    hint: int | None = None  # iterations of a hint, which is then always the same; by default it takes its time
-    public: str = ""  # the address by which others reach this server, for links
-    nearby: str = ""  # the one by which they do in the same network
-    absence: float = AWAY  # seconds after which others may let a computer player act for somebody
-    grace: float = GRACE  # seconds after the start in which nobody's time is up
+    hint: int | None = None  # iterations of a hint, which makes it reproducible; by default it is limited by time
+    public: str = ""  # the address at which others reach this server, for links
+    nearby: str = ""  # the same, within the local network
+    absence: float = AWAY  # seconds after which others may let a computer player stand in
+    grace: float = GRACE  # seconds after the start during which no flag falls
     limits: ServerLimits = field(default_factory=ServerLimits)
-    origins: tuple[str, ...] = ()  # sites whose pages may speak for a browser, besides our own
-    trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies that say the truth about who asks
+    origins: tuple[str, ...] = ()  # other sites whose pages may act for a browser
+    trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies whose forwarded headers are believed

@@ -1,4 +1,4 @@
-"""The page itself: one HTML file for every address, its styles, scripts and words, and the art of the games."""
+"""Static files: the one HTML file for all page addresses, styles, scripts, texts, and the art of the games."""
 
 from __future__ import annotations
 
@@ -43,17 +43,17 @@ async def file(context: RequestContext) -> Response:
 
 
 def web_file(path: str) -> bytes:
-    """The bytes of a file of the page; nothing outside its folder, and only what pages are made of."""
+    """The bytes of a file of the page: nothing outside its folder, and only known file types."""
     parts = path.split("/")
     is_plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
     if is_plain and parts[-1].rpartition(".")[2] in KINDS:
-        with suppress(OSError):  # there is none of this name, or none can be
+        with suppress(OSError):  # no such file, or an impossible name
             return WEB.joinpath(*parts).read_bytes()
     raise Missing(words("no-file", name=path))
 
 
 async def page_words(context: RequestContext) -> Response:
-    """Everything the page says in one language."""
+    """All texts of the page in one language."""
     spoken = context["language"]
     if spoken not in LANGUAGES:
         raise Missing(words("no-file", name=spoken))
@@ -68,7 +68,7 @@ def sheet(name: str, kind: str) -> bytes:
 
 
 async def art(context: RequestContext) -> Response:
-    """A sheet of art: symbols or styles."""
+    """The art of a game: symbols or styles."""
     name, dot, kind = context["file"].rpartition(".")
     if not dot or kind not in ("svg", "css"):
         raise Missing(words("no-file", name=context["file"]))
@@ -76,14 +76,14 @@ async def art(context: RequestContext) -> Response:
 
 
 async def picture(context: RequestContext) -> Response:
-    """A small picture of a value of an option; `theme` is dark or light, else as the browser's."""
+    """A small picture of an option's value; `theme` is dark or light, else the browser's own."""
     dark = {"dark": True, "light": False}.get(context.request.query_params.get("theme", ""))
     drawn = await asyncio.to_thread(pictures.picture, context["game"], context["option"], context["value"], dark)
     return answered(context, drawn, "svg")
 
 
 def answered(context: RequestContext, body: bytes, kind: str) -> Response:
-    """Something that seldom changes: asked for anew each time, and not sent again if the browser has it."""
+    """A response that is revalidated each time, and not sent again if the browser has it."""
     tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
     headers = {"Cache-Control": "no-cache", "ETag": tag}
     if tag in context.request.headers.get("if-none-match", ""):

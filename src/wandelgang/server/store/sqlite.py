@@ -41,9 +41,6 @@ FORMAT = 2
 UPGRADES = {1: "alter table tables add column due real"}  # from each format to the next
 
 
-# To act, a person or a computer player; to sit down, a friend or anybody; nobody once it is over, or among computer players.
-
-
 class SqliteStore:
     """Tables in one file."""
 

@@ -29,16 +29,16 @@ PHRASES = (
 )
 
 
-TOOK_HINT = "took-hint"  # said by the server, so that nobody is helped in secret
+TOOK_HINT = "took-hint"  # said by the server, so that nobody gets help in secret
 
 
 LONGEST_TEXT = 300
 
 
-JOINERS = "\u200c\u200d"  # inside of words and of emoji
+JOINERS = "\u200c\u200d"  # within words and emoji
 
 
-MOST_SAID, SAID_WITHIN = 10, 20.0  # so many things, in so many seconds
+MOST_SAID, SAID_WITHIN = 10, 20.0  # messages per seat, and the seconds they are counted over
 
 
 def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:

@@ -1,7 +1,7 @@
-"""The events of a table, as they are kept: the log is the truth, and nothing in it is ever changed.
+"""The events of a table, as they are stored. The log is authoritative, and nothing in it is ever changed.
 
-A table is what its events make of it, in their order; its version is how many there are. Outcomes of chance are part of the
-event that brought them about, so that a table is read again without any seed. This module knows neither the store nor rules.
+A table is what its events add up to, in order; its version is their number. Outcomes of chance are part of the event that
+caused them, so no seed is needed to read a table again. This module knows neither the store nor rules.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from wandelgang.server.wire.requests import OfferKind, Vacancy
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
-    """Something that is kept."""
+    """Base of everything that is stored."""
 
 
 class StoredEntry(Stored, frozen=True, array_like=True):
-    """One action: who (None is chance), its text, and what it openly revealed."""
+    """One action: who acted (None is chance), its text, and what it openly revealed."""
 
     seat: int | None
     action: str
@@ -24,9 +24,9 @@ class StoredEntry(Stored, frozen=True, array_like=True):
 
 
 class StoredSeat(Stored, frozen=True):
-    """Who sits there: a person at a browser (known by a hash), or a computer player of a level; or who may sit down."""
+    """Who sits there: a person at a browser (known by a hash) or a computer player of a level; or who may take the seat."""
 
-    name: str = ""  # empty: nobody gave one
+    name: str = ""  # empty: none was chosen
     level: int = 0
     browser: str = ""
     devices: tuple[str, ...] = ()  # further browsers of the same person
@@ -34,22 +34,22 @@ class StoredSeat(Stored, frozen=True):
 
 
 class ClockRule(Stored, frozen=True):
-    """So many seconds for the whole game and something more after each turn; or for each turn anew."""
+    """Seconds for the whole game plus an increment per turn; or seconds per turn."""
 
     seconds: int
     more: int = 0
-    days: bool = False  # for each turn
+    days: bool = False  # per turn
 
 
 class Opened(Stored, frozen=True, tag="opened"):
     at: float  # seconds since 1970
     host: str  # the browser that opened it
     game: str
-    options: dict[str, str | int | bool]  # as asked for, so that the same can be opened again
-    written: str  # the same as a record writes them
+    options: dict[str, str | int | bool]  # as requested, so that the same table can be opened again
+    written: str  # the same, as a record writes them
     start: str  # the first position, complete
     seats: tuple[StoredSeat, ...]
-    entries: tuple[StoredEntry, ...] = ()  # what was played before: by chance, or in an uploaded record
+    entries: tuple[StoredEntry, ...] = ()  # what has been played already: by chance, or in an uploaded record
     date: str = ""
     turn: int | None = None  # who acts first
     clock: ClockRule | None = None
@@ -59,10 +59,10 @@ class Opened(Stored, frozen=True, tag="opened"):
 
 class Acted(Stored, frozen=True, tag="acted"):
     at: float
-    entries: tuple[StoredEntry, ...]  # the action, and the outcomes of chance it brought about
-    browser: str = ""  # whose action it was, and the number this browser gave it
+    entries: tuple[StoredEntry, ...]  # the action and the outcomes of chance that it caused
+    browser: str = ""  # whose action it was, and that browser's id for it
     id: str = ""
-    turn: int | None = None  # who acts next; nobody once it is over
+    turn: int | None = None  # who acts next; None when the game is over
 
 
 class Undone(Stored, frozen=True, tag="undone"):
@@ -75,12 +75,12 @@ class Undone(Stored, frozen=True, tag="undone"):
 class Resigned(Stored, frozen=True, tag="resigned"):
     at: float
     seat: int
-    level: int = 0  # of the computer player who takes the seat; 0: the game has ended
-    late: bool = False  # the time was up
+    level: int = 0  # of the computer player that takes over; 0: the game has ended
+    late: bool = False  # lost on time
 
 
 class Seated(Stored, frozen=True, tag="seated"):
-    """A person sits down; or one who sits there has come with another device."""
+    """A person takes a seat, or uses their own on another device."""
 
     at: float
     seat: int
@@ -89,7 +89,7 @@ class Seated(Stored, frozen=True, tag="seated"):
 
 
 class Arranged(Stored, frozen=True, tag="arranged"):
-    """Nobody sits at a seat (any more): it waits for somebody, or a computer player has it."""
+    """A seat is (again) without a person: it waits for one, or a computer player has it."""
 
     at: float
     seat: int
@@ -98,7 +98,7 @@ class Arranged(Stored, frozen=True, tag="arranged"):
 
 
 class Revoked(Stored, frozen=True, tag="revoked"):
-    """All links of a seat so far are void."""
+    """All links of a seat so far are invalid."""
 
     at: float
     seat: int
@@ -111,7 +111,7 @@ class Renamed(Stored, frozen=True, tag="renamed"):
 
 
 class Helped(Stored, frozen=True, tag="helped"):
-    """A computer player of a level acts for a person; 0: the person does again."""
+    """A computer player of a level stands in for a person; 0: the person is back."""
 
     at: float
     seat: int
@@ -132,7 +132,7 @@ class Offered(Stored, frozen=True, tag="offered"):
 
 
 class Answered(Stored, frozen=True, tag="answered"):
-    """Some agree, and others have still to be asked; or somebody does not, and the offer is gone."""
+    """Some accept, and others have yet to answer; or somebody declines, and the offer is gone."""
 
     at: float
     seats: tuple[int, ...]
@@ -140,7 +140,7 @@ class Answered(Stored, frozen=True, tag="answered"):
 
 
 class Drawn(Stored, frozen=True, tag="drawn"):
-    """All agree to share the win."""
+    """Everybody has agreed to a draw."""
 
     at: float
 
@@ -151,7 +151,7 @@ class Paused(Stored, frozen=True, tag="paused"):
 
 
 class Followed(Stored, frozen=True, tag="followed"):
-    """The next game is played at another table."""
+    """The next game is at another table."""
 
     at: float
     table: str

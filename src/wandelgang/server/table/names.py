@@ -1,6 +1,6 @@
-"""What seats are called: the name somebody gave, else what a person or a computer player is called in a language.
+"""The names of seats: the one that was chosen, else a default for a person or a computer player in some language.
 
-Computer players are called what they are, so that a record knows them again.
+Default names of computer players contain their level, so that an uploaded record tells who they are.
 """
 
 from __future__ import annotations
@@ -19,11 +19,11 @@ from wandelgang.records.record import CHANCE_NAME, check_names
 from wandelgang.server.words import words
 
 LONGEST_NAME = 40
-BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that nobody sees
+BLANK = "\u115f\u1160\u2800\u3164\uffa0"  # letters and signs that are invisible
 
 
 class Named(Protocol):
-    """A seat as far as its name goes."""
+    """What the name of a seat depends on."""
 
     @property
     def name(self) -> str: ...
@@ -45,7 +45,7 @@ def names(seats: Sequence[Named], language: Language) -> list[str]:
 
 
 def check_name(field: str, name: str) -> None:
-    """Refuse a name for a person that is too long, or that nobody sees, or that a record gives to others."""
+    """Refuse a name for a person that is too long, invisible, or reserved for chance and computer players."""
     if len(name) > LONGEST_NAME:
         raise BadSetup(field, words("short-name", most=LONGEST_NAME), name)
     if not is_visible(name) or name == CHANCE_NAME:
@@ -55,12 +55,12 @@ def check_name(field: str, name: str) -> None:
 
 
 def is_visible(text: str) -> bool:
-    """Is there anything to be seen?"""
+    """Whether the text has a visible character."""
     return any(category(char)[0] in "LNPS" and char not in BLANK for char in text)
 
 
 def check(seats: Sequence[Named]) -> None:
-    """Refuse names that a record could not tell apart, in whatever language the others are called."""
+    """Refuse names that a record cannot tell apart, whatever the language of the default names."""
     for number, seat in enumerate(seats):
         if len(seat.name) > LONGEST_NAME:
             raise BadSetup(f"seats.{number}.name", words("short-name", most=LONGEST_NAME), seat.name)
@@ -72,7 +72,7 @@ def check(seats: Sequence[Named]) -> None:
 
 
 def level_of(name: str) -> int:
-    """The level of a computer player of that name in a record; 0 is a person."""
+    """The level of the computer player with that name in a record; 0: a person."""
     for level in LEVELS:
         for language in LANGUAGES:
             if re.fullmatch(rf"{level_name(level).say(language)} {level}( \([0-9]+\))?", name):

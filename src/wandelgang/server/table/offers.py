@@ -40,7 +40,7 @@ def is_helped(table: Table) -> bool:
 
 
 def asked_of(table: Table, what: OfferKind, browser: str) -> list[Seat]:
-    """Everybody who has to agree with this browser."""
+    """Everybody who has to agree to an offer from this browser."""
     if what == "rematch":  # those who resigned play again
         return [seat for seat in table.seats if seat.is_person and browser not in seat.browsers]
     return table.others(browser)

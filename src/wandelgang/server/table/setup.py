@@ -1,4 +1,4 @@
-"""Opening a table: from what a browser asked for to a match and the seats around it, or a refusal that names the field."""
+"""Opening a table: from a plan to a match and its seats, or a refusal that names the field."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from wandelgang.server.words import words
 
 DAY = 86_400  # seconds
 MOST_MINUTES, MOST_MORE, MOST_DAYS = 1440, 3600, 60
-BOARD = "board"  # the one option by which a command line reads files
+BOARD = "board"  # the option with which the command line reads files
 
 
 def variant(game: str, options: Mapping[str, object]) -> Variant:
-    """A game with its options settled. A browser names no files: of boards, only those that the game offers."""
+    """A game with its options settled. A browser cannot name files, only boards that the game offers."""
     offered = {option.name: option for option in find_game(game).all_options}
     for name, value in options.items():
         if name == BOARD and BOARD in offered and value is not None and value not in boards(offered[BOARD]):
@@ -45,7 +45,7 @@ def players(settled: Variant) -> int:
 
 
 def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[StoredSeat]:
-    """The seats of a plan, checked."""
+    """The seats of a plan, validated."""
     if len(plans) != expected:
         raise BadSetup("seats", words("seats-expected", n=expected), len(plans))
     seats = []
@@ -56,7 +56,7 @@ def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[Store
             raise BadSetup(f"seats.{number}.level", wanted, plan.level)
         if plan.kind == "friend" or plan.kind == "open":
             if plan.name.strip():
-                raise BadSetup(f"seats.{number}.name", words("names-himself"), plan.name)
+                raise BadSetup(f"seats.{number}.name", words("no-name-yet"), plan.name)
             seats.append(StoredSeat(awaits=plan.kind))
         else:
             if plan.name.strip() and not is_computer:
@@ -67,7 +67,7 @@ def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[Store
 
 
 def clocked(plan: ClockPlan | None) -> ClockRule | None:
-    """The clock of a plan, checked."""
+    """The clock of a plan, validated."""
     if plan is None or plan == ClockPlan():
         return None
     if bool(plan.minutes) == bool(plan.days) or (plan.days and plan.more):
@@ -85,7 +85,7 @@ def clocked(plan: ClockPlan | None) -> ClockRule | None:
 
 
 def planned(plan: TablePlan, browser: str, called: str = "") -> Opened:
-    """The opening of a table as planned. At a table with others I am called as I want to be called there."""
+    """The first event of a planned table; *called* is the name of the person who opens it, unless the plan gives another."""
     settled = variant(plan.game, plan.options)
     plans = [replace(seat, name=called) if seat.kind == "me" and not seat.name.strip() else seat for seat in plan.seats]
     seats = seated(plans, players(settled), browser)
@@ -94,18 +94,18 @@ def planned(plan: TablePlan, browser: str, called: str = "") -> Opened:
     return opened(match, seats, browser, options, clocked(plan.clock), plan.watch, plan.chat)
 
 
-def again(first: Opened, table: Table, further: int = 0) -> Opened:
-    """The same table once more, with chance acting anew and everybody so many seats further."""
+def again(first: Opened, table: Table, shift: int = 0) -> Opened:
+    """The first event of the same table once more, with a new deal and everybody moved on by so many seats."""
     options: dict[str, str | int | bool] = dict(first.options)
     settled = variant(first.game, options)
-    seats = [stays(seat, table.online) for seat in table.seats]
-    seats = [seats[(number - further) % len(seats)] for number in range(len(seats))]
+    seats = [next_seat(seat, table.online) for seat in table.seats]
+    seats = [seats[(number - shift) % len(seats)] for number in range(len(seats))]
     clock = None if table.clock is None else table.clock.rule
     return opened(settled.match(seats=names.names(seats, "en")), seats, first.host, options, clock, table.watch, table.chat)
 
 
-def stays(seat: Seat, online: bool) -> StoredSeat:
-    """Whoever sits at a seat, to sit at another table. Who gave up among others has left them."""
+def next_seat(seat: Seat, online: bool) -> StoredSeat:
+    """Whoever has a seat, for the next game. A person who resigned from a game of several people has left."""
     if not seat.browsers or (seat.level and online):
         return StoredSeat(level=seat.level or HELPER)
     first, *devices = sorted(seat.browsers)
@@ -113,15 +113,11 @@ def stays(seat: Seat, online: bool) -> StoredSeat:
 
 
 def uploaded(match: Match, browser: str) -> Opened:
-    """A table from the match of a record: computer players are known by their names, everybody else is a person here."""
+    """The first event of an uploaded record: computer players are recognised by name, the others are people at this browser."""
     seats = [StoredSeat("" if names.level_of(name) else name, names.level_of(name)) for name in match.seats]
     seats = [StoredSeat(seat.name, seat.level, "" if seat.level else browser) for seat in seats]
     try:
         names.check(seats)
-    except BadSetup:  # the record tells its names apart, but not in every language: keep them as they are
+    except BadSetup:  # its names are distinct, but not in every language: keep them as they are
         seats = [StoredSeat(name, seat.level, seat.browser) for name, seat in zip(match.seats, seats, strict=True)]
-    return opened(match, seats, browser, {"position": first_position(match)})
-
-
-def first_position(match: Match) -> str:
-    return match.game.position(match.start)
+    return opened(match, seats, browser, {"position": match.game.position(match.start)})

@@ -1,4 +1,4 @@
-"""What a browser may know about games before it plays: the gallery, options for a form, rules. It knows no game by name."""
+"""What a browser may know about games before it plays: the gallery, options for a form, rules. No game is named here."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from wandelgang.server.wire.responses import (
 from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
 
-DECISION = "-A"  # in the ID of a rule: it decides what the original text leaves open
+DECISION = "-A"  # in a rule's ID: it decides what the original text leaves open
 
 USUAL_LEVEL = 2
 
@@ -61,7 +61,7 @@ def card(game: Game, language: Language) -> GameCard:
 
 
 def card_scene(game: Game, language: Language) -> ShownScene:
-    """Where the miniature begins to play; a game without one shows its first board."""
+    """Where the demo begins; a game without one shows its initial board."""
     try:
         return demo_scene(game.name, language)
     except Missing:
@@ -84,7 +84,7 @@ def setup_form(name: str, language: Language) -> GameSetup:
 
 
 def is_offered(option: Option) -> bool:
-    """Boards by file name belong to a command line."""
+    """Boards given by file name are for the command line only."""
     return option.name != setup.BOARD or bool(setup.boards(option))
 
 
@@ -115,7 +115,7 @@ def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
 
 
 def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
-    """A set-up tried out; refused if it cannot be played. Without seats, only the options are checked."""
+    """A set-up, validated; refused if it cannot be played. Without seats, only the options are checked."""
     settled = setup.variant(name, plan.options)
     if plan.seats:
         setup.seated(plan.seats, setup.players(settled), "")
@@ -127,7 +127,7 @@ def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
 
 @lru_cache(maxsize=32)
 def rules(name: str, language: Language) -> RulePage:
-    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to be drawn."""
+    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to draw."""
     game = find_game(name)
     page = tomllib.loads(own_file(name, "rules.toml"))
     pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
@@ -143,6 +143,6 @@ def rules(name: str, language: Language) -> RulePage:
 
 
 def sentences(rules: list[dict[str, Any]], language: Language) -> tuple[Rule, ...]:
-    """The sentences of a section. Where there are others, those that only decide what is left open are fine print."""
+    """The sentences of a section. Those that only decide what is left open are fine print, unless there are no others."""
     main = {one["id"] for one in rules if DECISION not in one["id"] or one.get("main")}
     return tuple(Rule(one["id"], one[language], bool(one.get("added")), bool(main) and one["id"] not in main) for one in rules)

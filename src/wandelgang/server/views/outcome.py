@@ -1,4 +1,4 @@
-"""How a game ended, in a sentence everybody may read."""
+"""How a game ended, in one sentence for everybody."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Ended(Named, Protocol):
 
 
 def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
-    """Who won, and whether somebody gave up."""
+    """Who won, and whether somebody resigned."""
     called = names(seats, language)
     told = verdict(called, outcome)
     for name, seat in zip(called, seats, strict=True):

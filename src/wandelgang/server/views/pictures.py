@@ -26,14 +26,14 @@ from wandelgang.server.table import setup
 from wandelgang.server.views.tutorial import own_file
 from wandelgang.server.words import words
 
-SEED = 7  # of the boards that are shown before anybody plays
+SEED = 7  # of the boards that are shown before a game
 MARK_LAYER = 9
 WRITTEN: dict[object, str] = {None: "unsaid", True: "yes", False: "no"}
 
 
 @lru_cache(maxsize=16)
 def pictures(name: str) -> dict[str, dict[str, dict[str, Any]]]:
-    """What is to be drawn, by option and value; nothing for a game without such a file."""
+    """What to draw, by option and value; nothing for a game without such a file."""
     try:
         return tomllib.loads(own_file(name, "pictures.toml"))
     except Missing:
@@ -41,7 +41,7 @@ def pictures(name: str) -> dict[str, dict[str, dict[str, Any]]]:
 
 
 def address(name: str, option: str, value: object) -> str:
-    """Where the picture of a value is; empty if there is none."""
+    """The address of a value's picture; empty if there is none."""
     key = WRITTEN.get(value, value)
     return f"/pictures/{name}/{option}/{key}.svg" if key in pictures(name).get(option, {}) else ""
 
@@ -67,7 +67,7 @@ def states(game: Game, option: str, key: str, plan: dict[str, Any]) -> States:
 
 
 def marks(game: Game, view: States, scene: Scene, plan: dict[str, Any]) -> Iterator[Sprite]:
-    """What helps to see which choices there are: symbols on the places a touched thing can go to, signs of one action."""
+    """Visual aids for choices: symbols on the places that a touched sprite can go to, or the signs of one action."""
     if not plan.keys() & {"touch", "action"}:
         return
     places = {sprite.id: sprite for sprite in scene.sprites}

@@ -1,4 +1,4 @@
-"""Scenes, choices and ways as they go over the wire: in one language, and as differences between two scenes.
+"""Scenes, choices and movement paths as they are sent: in one language, and as differences between two scenes.
 
 It is handed scenes of views, so it cannot show more than its viewer may see. It knows neither tables nor sockets.
 """
@@ -16,7 +16,7 @@ from wandelgang.server.wire.scenes import Change, ShownChoice, ShownFrame, Shown
 INVITING_ROLES = {"gap", "invitation"}  # what is there only to be chosen, by its role or its marks,
 INVITING_MARKS = {"dial", "inviting"}
 INVITED = {"active", "reach"}  # and marks that invite
-PLACES = 4  # digits behind the point: a tenth of a pixel on the largest screen
+PLACES = 4  # decimals: a tenth of a pixel on the largest screen
 
 
 def shown_scene(scene: Scene, art: str, language: Language) -> ShownScene:
@@ -73,7 +73,7 @@ def shown_ways(ways: Iterable[Way]) -> tuple[ShownWay, ...]:
 
 
 def change(before: ShownScene, after: ShownScene) -> Change:
-    """What has to be put and dropped to make the second scene of the first."""
+    """What has to be put and dropped to turn the first scene into the second."""
     known = {sprite.id: sprite for sprite in before.sprites}
     kept = {sprite.id for sprite in after.sprites}
     return Change(
@@ -84,7 +84,7 @@ def change(before: ShownScene, after: ShownScene) -> Change:
 
 
 def at_rest(scene: ShownScene) -> ShownScene:
-    """A scene to be looked at only: without what invites whoever acts to choose."""
+    """A scene that is only to be viewed: without anything that invites the acting seat to choose."""
     seen = [sprite for sprite in scene.sprites if not is_inviting(sprite)]
     return replace(scene, sprites=tuple(map(unmarked, seen)))
 
@@ -99,7 +99,7 @@ def unmarked(sprite: ShownSprite) -> ShownSprite:
     return replace(sprite, marks=tuple(mark for mark in sprite.marks if mark not in INVITED))
 
 
-# A field is left out if it is the very object that is its default.
+# msgspec omits a float field only if it is the same object as its default.
 DEFAULTS = {value: value for value in ShownSprite.__struct_defaults__ if isinstance(value, float)}
 
 

@@ -1,4 +1,4 @@
-"""The tutorial of a game and the miniature of the gallery: real positions and real actions, from the game's own files.
+"""The tutorial and the demo of a game: real positions and real actions, from the game's own files.
 
 `lessons.toml`: `title`, and `[[step]]`s with `title`, `text`, `position` (a complete position as text), and, where something is
 to be chosen, `right` (the actions that are right), `praise` and `nudge`; texts as `{ de = …, en = … }`. `demo.txt`: a record.
@@ -38,7 +38,7 @@ def tutorial(name: str, language: Language) -> Tutorial:
 
 
 def lesson(game: Game, step: dict[str, Any], language: Language) -> TutorialStep:
-    """One step: a position as whoever acts there sees it, and what follows each right action."""
+    """One step: a position as the acting seat sees it, and what each right action leads to."""
     states = game.parse_position(step["position"])
     seat = max(int(INTERPRETED.turn(states)), SPECTATOR)
     view = INTERPRETED.view(states, seat)
@@ -60,11 +60,11 @@ def lesson(game: Game, step: dict[str, Any], language: Language) -> TutorialStep
 
 
 def outcome(game: Game, states: States, seat: int, text: str, language: Language) -> ActionOutcome:
-    """What an action of a lesson does, before chance and others act."""
+    """What an action in a step does, before chance and others act."""
     before, after = INTERPRETED.view(states, seat), states.copy()
     action = game.parse_action(states[0], text)
     if action not in INTERPRETED.legal(states):
-        raise AssertionError(f"{text} is no legal action of this lesson of {game.name}")
+        raise AssertionError(f"{text} is not legal in this step of the tutorial of {game.name}")
     INTERPRETED.apply(after, action)
     view = INTERPRETED.view(after, seat)
     shown = change(position_scene(game, before, language), position_scene(game, view, language))
@@ -95,7 +95,7 @@ def demo_table(name: str) -> Table:
 
 
 def own_file(name: str, file: str) -> str:
-    """A file of a game; Missing if it has none."""
+    """A file of a game. Raises Missing if it has none."""
     found = find_game(name).file(file)
     if found is None:
         raise Missing(words("no-file", name=file))

@@ -1,4 +1,4 @@
-"""What is answered over HTTP, as types: games, their options, tables, replays. docs/protocol.md explains them.
+"""The bodies of HTTP responses, as types: games, their options, tables, earlier plies. docs/protocol.md explains them.
 
 This module knows neither tables nor requests.
 """
@@ -38,14 +38,14 @@ class Games(Shown, frozen=True):
 
 
 class Demo(Shown, frozen=True):
-    """A piece of a real game: a scene, and what happens from there."""
+    """Part of a real game: a scene, and what happens from there."""
 
     scene: ShownScene
     steps: tuple[Step, ...]
 
 
 class OptionValue(Shown, frozen=True):
-    value: str | int | bool | None  # None: nothing said
+    value: str | int | bool | None  # None: not specified
     title: str
     picture: str = ""  # the address of a small picture, if there is one
 
@@ -56,11 +56,11 @@ class ShownOption(Shown, frozen=True):
     about: str
     kind: Literal["choice", "number", "yes-no", "text"]
     values: tuple[OptionValue, ...] = ()
-    default: str | int | bool | None = None  # of a table that says nothing about it
-    usual: str | int | bool | None = None  # of a good first game; None: as the default
+    default: str | int | bool | None = None  # where a plan does not specify it
+    usual: str | int | bool | None = None  # in a good first game; None: the default
     least: int | None = None
     most: int | None = None
-    rare: bool = False  # may be folded away
+    rare: bool = False  # may be hidden in a form at first
 
 
 class GameSetup(Shown, frozen=True):
@@ -70,11 +70,11 @@ class GameSetup(Shown, frozen=True):
     players: tuple[int, int]
     options: tuple[ShownOption, ...]
     seats: tuple[SeatPlan, ...]
-    shapes: tuple[int, ...]  # which of the common colours and shapes each seat has
+    shapes: tuple[int, ...]  # the index of each seat's colour and shape
 
 
 class Checked(Shown, frozen=True):
-    """A set-up that can be played: by how many, how it looks, and what is odd about it."""
+    """A playable set-up: the number of players, the board, and remarks about anything unusual."""
 
     players: int
     scene: ShownScene
@@ -82,7 +82,7 @@ class Checked(Shown, frozen=True):
 
 
 class TableSummary(Shown, frozen=True):
-    """One of my tables."""
+    """A table in a list."""
 
     table: str
     game: str
@@ -95,10 +95,10 @@ class TableSummary(Shown, frozen=True):
     changed: float  # seconds since 1970
     prompt: str
     outcome: tuple[float, ...] = ()
-    waiting: bool = False  # somebody has still to sit down
-    online: bool = False  # people play here who do not share a screen
+    waiting: bool = False  # a seat is still empty
+    online: bool = False  # not all people share one screen
     clock: ClockPlan | None = None
-    options: str = ""  # in words: those that are not as always
+    options: str = ""  # in words: those that differ from the defaults
 
 
 class TableList(Shown, frozen=True):
@@ -110,13 +110,13 @@ class OpenedTable(Shown, frozen=True):
 
 
 class Invitation(Shown, frozen=True):
-    """What a link leads to, before one sits down."""
+    """What a link leads to, before one takes the seat."""
 
     table: TableSummary
     seat: int
-    host: str  # the name of who opened the table
-    mine: bool = False  # the link carries a seat to another device
-    taken: bool = False  # this browser sits there already
+    host: str  # the name of the person who opened the table
+    mine: bool = False  # the link adds a device to a person's seat
+    taken: bool = False  # this browser has the seat already
 
 
 class SeatTaken(Shown, frozen=True):
@@ -125,24 +125,24 @@ class SeatTaken(Shown, frozen=True):
 
 
 class Me(Shown, frozen=True):
-    """What I am called at tables, and whether I chose that name myself."""
+    """My name at tables, and whether I chose it."""
 
     name: str
     chosen: bool = False
 
 
 class Ply(Shown, frozen=True):
-    """A table after so many actions, and what the last of them was."""
+    """A table after so many actions, and the last of them."""
 
     scene: ShownScene
     told: LogEntry | None
     ways: tuple[ShownWay, ...]
     scores: tuple[str, ...]
-    plies: int  # how many actions there are
+    plies: int  # the number of actions of the match
 
 
 class ActionOutcome(Shown, frozen=True):
-    """What an action does to a scene, and how it is told."""
+    """What an action does to a scene, and its log entry."""
 
     change: Change
     ways: tuple[ShownWay, ...]
@@ -153,10 +153,10 @@ class TutorialStep(Shown, frozen=True):
     title: str
     text: str
     scene: ShownScene
-    choices: tuple[ShownChoice, ...] = ()  # none: there is only something to read and to see
-    right: dict[str, ActionOutcome] = msgspec.field(default_factory=dict)  # what happens by each of the right actions
+    choices: tuple[ShownChoice, ...] = ()  # none: this step is only to be read
+    right: dict[str, ActionOutcome] = msgspec.field(default_factory=dict)  # per right action
     praise: str = ""
-    nudge: str = ""  # after another action
+    nudge: str = ""  # shown after any other action
 
 
 class Tutorial(Shown, frozen=True):
@@ -168,7 +168,7 @@ class Rule(Shown, frozen=True):
     id: str
     text: str
     added: bool = False  # our own addition
-    fine: bool = False  # for those who want to know exactly
+    fine: bool = False  # fine print
 
 
 class RuleSection(Shown, frozen=True):
