@@ -167,6 +167,23 @@ def test_bad_board_files_name_what_is_wrong(source: str) -> None:
         read_board(source)
 
 
+@pytest.mark.parametrize("name", ["tiles", "sliders", "gears", "fences", "cards"])
+@pytest.mark.parametrize(
+    ("line", "refusal"),
+    [
+        ("colour = 1", r"colour: expected one of .+, title, confidence, got colour\."),
+        ("title = 1", "title: expected text, or one text per language"),
+        ('title = { de = "Probe", fr = "Essai" }', "title: expected text, or one text per language"),
+        ("title = { de = 1 }", "title: expected text, or one text per language"),
+        ("confidence = 1", "confidence: expected text, got 1"),
+    ],
+)
+def test_every_game_refuses_unknown_keys_and_wrong_marks(name: str, line: str, refusal: str, tmp_path: Path) -> None:
+    (tmp_path / "board.toml").write_text(line, "utf-8")
+    with pytest.raises(BadSetup, match=refusal):
+        wandelgang.game(name, board=str(tmp_path / "board.toml")).match(seed=1)
+
+
 def test_a_board_file_needs_one_entry_of_goals_per_player(tmp_path: Path) -> None:
     (tmp_path / "board.toml").write_text('board = """\n┼┼\n┼┼\n"""\nfree = "┼"\ngoals = []\n', "utf-8")
     with pytest.raises(BadSetup, match="goals: expected one entry per player"):

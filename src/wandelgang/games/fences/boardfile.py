@@ -1,4 +1,4 @@
-"""Board files: the lawns of `fences` and boards of one's own, as TOML. Reading and types only; geometry.py checks geometry."""
+"""Board files: the lawns of `fences` and players' own boards, as TOML. Reading and types only; geometry.py checks geometry."""
 
 from __future__ import annotations
 

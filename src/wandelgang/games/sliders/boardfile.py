@@ -1,4 +1,4 @@
-"""Boards of `sliders`: the presets and boards of one's own, from TOML files or written in a position; read and checked."""
+"""Boards of `sliders`: the presets and players' own boards, from TOML files or written in a position; read and checked."""
 
 from __future__ import annotations
 
