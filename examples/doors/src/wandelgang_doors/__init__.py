@@ -1,0 +1,27 @@
+"""`doors`: a corridor whose doors swing before you walk. A complete game in a package of its own."""
+
+from __future__ import annotations
+
+from wandelgang.core.game import Game, described
+from wandelgang.core.rules import State, register_module
+from wandelgang_doors import choosing, drawing, evaluate, narration, notation, positions, rules, setup
+from wandelgang_doors.state import ACTIONS, PLAYERS, STATE
+from wandelgang_doors.words import words
+
+
+def longest(state: State) -> int:
+    """DOORS-06: two actions per turn, and only so many turns."""
+    return 2 * int(state.limit - state.played)
+
+
+GAME = Game(
+    name="doors",
+    players=(PLAYERS, PLAYERS),
+    mechanics=("shared-board", "moving-maze", "race", "swinging-doors"),
+    rules=(register_module(STATE, ACTIONS, rules, evaluate),),
+    scene=drawing.scene,
+    choices=choosing.choices,
+    longest=longest,
+    draws=True,
+    **described(words, setup, positions, notation, narration),
+)
