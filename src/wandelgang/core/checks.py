@@ -51,11 +51,15 @@ def check_description(game: Game) -> None:
     except Fault:
         raise
     except MissingText as error:
-        raise Fault("words.toml", f"a text {error.key!r} in German and English", "none") from error
+        raise missing(error) from error
     except WandelgangError as error:
         raise Fault("first game", "a game that can be played", error) from error
     except Exception as error:  # a mistake anywhere in the game's own code
         raise Fault("first game", "a game that can be played", said(error)) from error
+
+
+def missing(error: MissingText) -> Fault:
+    return Fault("words.toml", f"a text {error.key!r} in German and English", "none")
 
 
 def check_rules(rules: Rules) -> None:
@@ -105,9 +109,14 @@ def named_keys(game: Game) -> Iterator[tuple[str, str]]:
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "words" and node.args:
-                key = node.args[0]
-                if isinstance(key, ast.Constant) and isinstance(key.value, str):
-                    yield f"{path.name}:{node.lineno}", key.value
+                for key in alternatives(node.args[0]):
+                    if isinstance(key, ast.Constant) and isinstance(key.value, str):
+                        yield f"{path.name}:{node.lineno}", key.value
+
+
+def alternatives(node: ast.expr) -> list[ast.expr]:
+    """What an expression may be: itself, or either side of a condition."""
+    return [*alternatives(node.body), *alternatives(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 
 def check_option(game: Game, option: Option) -> None:

@@ -17,6 +17,7 @@ from wandelgang.core import checks
 from wandelgang.core.game import Game
 from wandelgang.core.plugins import Plugin, plugins
 from wandelgang.errors import BadGame, Fault, Missing, words
+from wandelgang.language import MissingText
 
 log = logging.getLogger("wandelgang")
 CHECKS: list[Callable[[Game], None]] = [checks.check_description]
@@ -76,6 +77,8 @@ def imported(plugin: Plugin) -> Game:
         described = getattr(import_module(plugin.module), plugin.attribute or "GAME", None)
     except Fault:
         raise
+    except MissingText as error:
+        raise checks.missing(error) from error
     except Exception as error:  # whatever a stranger's module raises is a mistake of that module
         raise Fault(plugin.module, "a package that can be imported", checks.said(error)) from error
     if not isinstance(described, Game):

@@ -7,7 +7,6 @@ look much closer; this is what can be afforded whenever a game's files have chan
 from __future__ import annotations
 
 import re
-import tomllib
 from importlib import resources
 
 from wandelgang.core import rules
@@ -71,17 +70,13 @@ def check_position(game: Game, state: States) -> None:
 
 
 def check_estimate(game: Game, state: States) -> None:
-    players = int(state[0].players)
-    check_shares("evaluate()", INTERPRETED.evaluate(state, players))
-    weights = game.file("weights.toml")
-    if weights is None:
-        return
     wanted = len(rules.features(state[0], 0, workspace(state.dtype)[0]))
-    for title, section in tomllib.loads(weights).items():
-        rows = {"features": section} if isinstance(section, list) else section
+    for title, section in game.table("weights.toml").items():
+        rows = {"names": section} if isinstance(section, list) else section
         for name, row in rows.items():
             if name != "variants" and len(row) != wanted:
                 raise Fault(f"weights.toml, {title} {name}", f"{wanted} entries, one per feature", len(row))
+    check_shares("evaluate()", INTERPRETED.evaluate(state, int(state[0].players)))
 
 
 def check_shares(part: str, shares: list[float]) -> None:

@@ -9,13 +9,13 @@ from wandelgang.games.cards import choosing, drawing, evaluate, narration, notat
 from wandelgang.games.cards.state import ACTIONS, PLAYERS, STATE
 from wandelgang.games.cards.words import words
 
-ACTIONS_A_TURN = 8  # twice: roll, take, draw, place
+ACTIONS_PER_TURN = 8  # twice: roll, take, draw, place
 
 
 def longest(state: State) -> int | None:
     """CARDS-A16: every card enters once and leaves play once; between two such events there are only so many turns."""
     events = sum(2 * count(state.stock[player]) + count(state.lying[player]) for player in range(state.players)) + 2
-    return ACTIONS_A_TURN * (events + 1) * (int(state.standstill) * int(state.players) + 1)
+    return ACTIONS_PER_TURN * (events + 1) * (int(state.standstill) * int(state.players) + 1)
 
 
 GAME = Game(

@@ -10,7 +10,7 @@ from wandelgang.games.tiles.words import words
 
 
 def longest(state: State) -> int | None:
-    """Three actions a turn at most: push, walk and what chance draws; and what is drawn before the first turn."""
+    """At most three actions per turn: push, walk and what chance draws; and what is drawn before the first turn."""
     return None if state.limit == NONE else 3 * int(state.limit) + int(state.players)
 
 

@@ -1,0 +1,203 @@
+"""A game from another package: it plays everywhere, and its mistakes are reported in one sentence before anybody plays."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.plugging import EXAMPLE, ROOT, environment, install, wandelgang
+from wandelgang.core.plugins import plugins
+from wandelgang.core.registry import game, games, names
+
+OURS = ("tiles", "sliders", "gears", "fences", "cards")
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return install(tmp_path_factory.mktemp("plugin"))
+
+
+def test_our_own_games_are_found_by_their_entry_points() -> None:
+    assert names()[:5] == OURS
+    assert tuple(found.name for found in games())[:5] == OURS
+    assert {plugin.distribution for plugin in plugins() if plugin.name in OURS} == {"wandelgang"}
+
+
+def test_a_game_from_elsewhere_is_listed_behind_ours(site: Path) -> None:
+    listed = wandelgang(site, command="games")
+    assert listed.returncode == 0, listed.stderr
+    assert re.findall(r"^([a-z]+)  [A-Z]", listed.stdout, re.MULTILINE) == [*OURS, "doors"]
+    assert "swinging doors" in listed.stdout
+    only = wandelgang(site, command="games --mechanic 'schwingende Türen' -l de")
+    assert re.findall(r"^([a-z]+)  ", only.stdout, re.MULTILINE)[0] == "doors"
+
+
+def test_its_own_tests_pass(site: Path) -> None:
+    command = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-c", str(ROOT / "pyproject.toml")]
+    tests = subprocess.run([*command, str(EXAMPLE / "tests")], env=environment(site), capture_output=True, text=True)
+    assert tests.returncode == 0, tests.stdout
+
+
+def test_it_keeps_the_laws_and_agrees_with_its_oracle(site: Path) -> None:
+    checked = wandelgang(site, command="check doors --games 3")
+    assert checked.returncode == 0, checked.stdout
+    assert "Oracle: 9 games" in checked.stdout
+
+
+def test_it_plays_to_the_end_in_a_terminal(site: Path) -> None:
+    played = wandelgang(site, command="play doors -s 1 -s 2 --seed 3 --no-pause")
+    assert played.returncode == 0, played.stderr
+    assert "wins! The other end of the corridor has been reached." in played.stdout
+
+
+def test_it_plays_in_the_arena(site: Path, tmp_path: Path) -> None:
+    played = wandelgang(site, command=f"arena doors 5 random --games 4 --time 0.02 --json --records {tmp_path}")
+    assert played.returncode == 0, played.stderr
+    result = json.loads(played.stdout)
+    assert result["games"] == 4
+    assert result["failures"] == []
+    assert result["players"]["5"]["score"] > result["players"]["random"]["score"]
+
+
+def test_it_gives_hints_and_has_rules(site: Path) -> None:
+    position = "doors a.b.c.d|e pawns=d,b turn=0:swing swung=bc"
+    advised = wandelgang(site, command=f"analyse '{position}' --time 0.1")
+    assert advised.returncode == 0, advised.stderr
+    assert "de" in advised.stdout
+    assert "DOORS-04" in wandelgang(site, command="rules doors").stdout
+
+
+def test_every_rule_of_the_example_has_code_and_a_test(site: Path) -> None:
+    """Tests are found beside the source, so its author runs this with the package installed from there."""
+    shutil.copytree(site / "wandelgang_doors-0.1.0.dist-info", site.parent / "meta" / "wandelgang_doors-0.1.0.dist-info")
+    covered = wandelgang(EXAMPLE / "src", site.parent / "meta", command="rules doors --coverage")
+    assert covered.returncode == 0, covered.stdout + covered.stderr
+
+
+def replace(file: str, old: str, new: str) -> Callable[[Path], None]:
+    def change(package: Path) -> None:
+        text = (package / file).read_text("utf-8")
+        assert old in text, f"{file} no longer contains {old!r}"
+        (package / file).write_text(text.replace(old, new), "utf-8")
+
+    return change
+
+
+MISTAKES = {
+    "a missing text": (
+        replace("words.toml", "[told-stay]", "[told-stays]"),
+        r"words.toml, used in narration.py:\d+: expected a text 'told-stay' in German and English, got none",
+    ),
+    "a missing text of the description": (
+        replace("words.toml", "[legend]", "[legends]"),
+        r"words.toml: expected a text 'legend' in German and English, got none",
+    ),
+    "a missing option text": (
+        replace("words.toml", "[option-cells]", "[option-cell]"),
+        r"words.toml: expected a text 'option-cells' in German and English, got none",
+    ),
+    "a text in one language": (
+        replace("words.toml", 'de = "läuft."\n', ""),
+        r"words.toml, 'prompt-walk': expected a text in each of de, en, got",
+    ),
+    "an unknown mechanic": (
+        replace("__init__.py", '"race"', '"racing"'),
+        r"mechanics: expected known ones, or a text 'mechanic-racing' in the game's words.toml, got 'racing'",
+    ),
+    "a record with a hole": (
+        replace("state.py", '("open", np.int16)', '("pad", np.int8), ("open", np.int16)'),
+        r"STATE: expected fields ordered by size, the largest first, got pad, open",
+    ),
+    "a record without players": (
+        replace("state.py", '("players", np.int16)', '("persons", np.int16)'),
+        r"STATE: expected a field 'players'",
+    ),
+    "a record that is not made by as_record": (
+        replace("state.py", "STATE = as_record(", "STATE = np.dtype("),
+        r"STATE: expected a record made by as_record",
+    ),
+    "a missing estimate": (
+        replace("evaluate.py", "def evaluate(", "def estimate("),
+        r"evaluate.py: expected a definition of evaluate, got none",
+    ),
+    "weights for another number of features": (
+        replace("weights.toml", "two = [-2.0, ", "two = ["),
+        r"weights.toml, corridor two: expected 4 entries, one per feature, got 3",
+    ),
+    "a missing symbol": (
+        replace("art.svg", '<symbol id="door-open"', '<symbol id="open-door"'),
+        r"art.svg: expected a symbol 'door-open', with which 'door-\w\w' is drawn, got none",
+    ),
+    "a missing file": (
+        lambda package: (package / "weights.toml").unlink(),
+        r"wandelgang_doors: expected a package that can be imported, got FileNotFoundError: .*weights.toml",
+    ),
+    "a level that does not exist": (
+        replace("levels.toml", "[5]", "[6]"),
+        r"levels.toml: expected sections 1, 2, 3, 4, 5, .*, got 6",
+    ),
+    "a file that is compiled after all": (
+        replace("game.toml", '"choosing.py"', '"rules.py"'),
+        r"game.toml, never-compiled: expected files of the game's folder that hold no rules, got rules.py",
+    ),
+    "a choice of something that is not there": (
+        replace("choosing.py", 'f"door-{text}"', 'f"gate-{text}"'),
+        r"choices\(\), ab: expected sprites of the scene to touch, got gate-ab",
+    ),
+    "shares that do not sum to one": (
+        replace("evaluate.py", "    share(PLAYERS, out)\n", ""),
+        r"evaluate\(\): expected one share per player from 0 to 1 that sum to 1, got",
+    ),
+    "another name than that of its entry point": (
+        replace("__init__.py", 'name="doors"', 'name="gates"'),
+        r"name: expected the name of its entry point, 'doors', got 'gates'",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_reported_in_one_sentence(mistake: str, site: Path, tmp_path: Path) -> None:
+    change, sentence = MISTAKES[mistake]
+    broken = tmp_path / "site"
+    shutil.copytree(site, broken, ignore=shutil.ignore_patterns("__pycache__"))
+    change(broken / "wandelgang_doors")
+    played = wandelgang(broken, command="play doors -s 1 -s 1")
+    assert played.returncode == 2, played.stdout
+    assert re.search(rf"^The game “doors” cannot be played\. {sentence}.*\.\n\Z", played.stderr), played.stderr
+
+
+def test_other_games_do_not_suffer_from_a_broken_one(site: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "site"
+    shutil.copytree(site, broken, ignore=shutil.ignore_patterns("__pycache__"))
+    replace("words.toml", "[legend]", "[legends]")(broken / "wandelgang_doors")
+    listed = wandelgang(broken, command="games")
+    assert listed.returncode == 0
+    assert re.findall(r"^([a-z]+)  [A-Z]", listed.stdout, re.MULTILINE) == list(OURS)
+    assert "The game “doors” cannot be played" in listed.stderr
+
+
+def test_what_a_game_leaves_out_has_a_default(site: Path, tmp_path: Path) -> None:
+    bare = tmp_path / "site"
+    shutil.copytree(site, bare, ignore=shutil.ignore_patterns("__pycache__"))
+    for name in ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "oracle.py"):
+        (bare / "wandelgang_doors" / name).unlink()
+    checked = wandelgang(bare, command="check doors")
+    assert checked.returncode == 0, checked.stderr
+    assert "Oracle: none" in checked.stdout
+    assert "doors" in wandelgang(bare, command="rules doors").stderr
+
+
+def test_a_game_knows_its_files_and_mechanics() -> None:
+    tiles = game("tiles")
+    assert tiles.package == "wandelgang.games.tiles"
+    assert tiles.file("nothing.toml") is None
+    assert tiles.table("nothing.toml") == {}
+    assert tiles.mechanic("hidden-goals").say("de") == "geheime Ziele"
+    assert tiles.mechanic("race").say("en") == "race"
