@@ -1,6 +1,6 @@
-"""A bot for any of the five games: `python bot.py LINK` sits down by an invite link and plays until the end.
+"""A bot for any game: `python bot.py LINK` takes a seat with an invitation link and plays until the game ends.
 
-It needs the package `websockets` and nothing of Wandelgang: what is said is docs/protocol.md. Put your own brain into `choose`.
+It needs only the package `websockets` and follows docs/protocol.md. Put your own player into `choose`.
 """
 
 import json
@@ -19,7 +19,7 @@ LOST = (OSError, HTTPException, WebSocketException, EOFError)
 
 
 def choose(choices: list[Message], scene: Message, now: Message) -> str:
-    """The action to play: here is the place for your own brain. A choice has an `action`, a `label`, and sprites to `touch`."""
+    """The action to play: replace this with your own player. A choice has an `action`, a `label`, and sprites to `touch`."""
     return str(random.choice(choices)["action"])
 
 
@@ -31,10 +31,10 @@ class Bot:
         self.table = self.address.path.rpartition("/")[2]
         self.scene: Message = {}
         self.now: Message = {}
-        self.sent: Message | None = None  # what was played and is not acknowledged yet
+        self.sent: Message | None = None  # an action that has not been acknowledged yet
 
     def ask(self, method: str, path: str, body: Message | None = None) -> Message:
-        """A question over HTTP. The cookie of the first answer is who we are from then on."""
+        """An HTTP request. The cookie of the first response identifies us from then on."""
         line = (HTTPSConnection if self.address.scheme == "https" else HTTPConnection)(self.address.netloc, timeout=30)
         line.request(method, path, json.dumps(body) if body else None, {"Cookie": self.cookie} if self.cookie else {})
         answer = line.getresponse()
@@ -44,43 +44,43 @@ class Bot:
         return told
 
     def sit(self) -> None:
-        """Be somebody first, then sit down: so asking twice is harmless if an answer gets lost."""
+        """Get a cookie first, then take the seat: a repeated request is then harmless if a response gets lost."""
         self.ask("GET", "/api/me")
         told = self.ask("POST", f"/api/tables/{self.table}/sit", {"key": self.address.fragment, "name": self.name})
         self.seat = told["seat"] if "seat" in told else sys.exit(told["text"])
 
     def play(self) -> None:
-        """Connect and play until it is over or the connection is lost."""
+        """Connect and play until the game is over or the connection is lost."""
         place = f"ws{self.address.scheme[4:]}://{self.address.netloc}/api/tables/{self.table}/live"
         with connect(place, additional_headers={"Cookie": self.cookie}, max_size=None) as socket:
-            self.hear(json.loads(socket.recv(60)))
+            self.update(json.loads(socket.recv(60)))
             self.wait = 0.5
             if self.sent:
-                socket.send(json.dumps(self.sent))  # perhaps it had arrived: with the same id it is played once
+                socket.send(json.dumps(self.sent))  # it may have arrived; with the same id it is played only once
             while not self.now.get("over"):
                 if not self.sent and self.now.get("choices"):
                     action, ply = choose(self.now["choices"], self.scene, self.now), self.now["ply"]
                     self.sent = {"type": "play", "seat": self.seat, "ply": ply, "action": action, "id": str(random.random())}
                     socket.send(json.dumps(self.sent))
                 try:
-                    self.hear(json.loads(socket.recv(20)))
+                    self.update(json.loads(socket.recv(20)))
                 except TimeoutError:
                     socket.send('{"type": "ping"}')
 
-    def hear(self, told: Message) -> None:
-        """Keep in mind how the table stands."""
-        if told["type"] == "table":
-            self.scene, self.now = told["scene"], told["now"]
-        elif told["type"] == "now":
-            self.now = told
-        elif told["type"] == "step":  # sprites that are new or changed, sprites that are gone
-            put = {sprite["id"]: sprite for sprite in self.scene["sprites"] + told["change"].get("put", [])}
-            self.scene["sprites"] = [sprite for id, sprite in put.items() if id not in told["change"].get("drop", [])]
-        elif told["type"] in ("played", "refused") and self.sent and told.get("id") == self.sent["id"]:
-            if self.now["ply"] == self.sent["ply"] and told["type"] == "played":
-                self.now["choices"] = []  # what may be played next comes with the next `now`
+    def update(self, message: Message) -> None:
+        """Update the scene and the current situation."""
+        if message["type"] == "table":
+            self.scene, self.now = message["scene"], message["now"]
+        elif message["type"] == "now":
+            self.now = message
+        elif message["type"] == "step":  # sprites that are new or changed, sprites that are gone
+            put = {sprite["id"]: sprite for sprite in self.scene["sprites"] + message["change"].get("put", [])}
+            self.scene["sprites"] = [sprite for id, sprite in put.items() if id not in message["change"].get("drop", [])]
+        elif message["type"] in ("played", "refused") and self.sent and message.get("id") == self.sent["id"]:
+            if self.now["ply"] == self.sent["ply"] and message["type"] == "played":
+                self.now["choices"] = []  # the next `now` says what may be played next
             self.sent = None
-            time.sleep(1 if told["type"] == "refused" else 0)  # perhaps it was too often
+            time.sleep(1 if message["type"] == "refused" else 0)  # it may have been too often
 
     def run(self) -> None:
         while not self.now.get("over"):
@@ -89,7 +89,7 @@ class Bot:
                     self.sit()
                 self.play()
             except LOST as why:
-                print(f"The connection is lost ({why!r}): again in {self.wait} seconds.", file=sys.stderr)
+                print(f"Connection lost ({why!r}); reconnecting in {self.wait} seconds.", file=sys.stderr)
                 time.sleep(self.wait)
                 self.wait = min(2 * self.wait, 8)
         print(self.now["prompt"])

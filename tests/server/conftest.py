@@ -1,4 +1,4 @@
-"""One server for all tests of a process that do not kill it."""
+"""One server per process for all tests that do not kill it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HERE = Path(__file__).parent
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of one file share a server: they stay in one process."""
+    """The tests of one file share a server, so they stay in one process."""
     for item in items:
         if HERE in item.path.parents:
             item.add_marker(pytest.mark.xdist_group(f"server-{item.path.stem}"))

@@ -35,7 +35,7 @@ class Acknowledged:
 
 @dataclass
 class Visitor:
-    """Somebody at a table, with a seat or without, whom the network treats badly."""
+    """Somebody at a table, with or without a seat, on a bad network."""
 
     address: str
     table: str
@@ -76,7 +76,7 @@ class Visitor:
         )
 
     async def visit(self, socket: ClientConnection, closing: asyncio.Event) -> None:
-        """Listen and act until the connection is lost by chance."""
+        """Receive and act until the connection is lost by chance."""
         await self.listen(socket, "now", "table")
         if self.pending:
             await socket.send(json.dumps(self.pending))
@@ -117,7 +117,7 @@ class Visitor:
                 return
 
     def believe(self, told: Message) -> None:
-        """Compare what is said with what was said before."""
+        """Compare what is received with what was received before."""
         kind = told["type"]
         if kind == "table":
             assert told["now"]["ply"] >= self.shown, "what was shown is gone"
@@ -142,7 +142,7 @@ class Visitor:
 
 
 class Crowd:
-    """Tables of all games with people who came by links, and some who look on."""
+    """Tables of all games with people who came through links, and some who watch."""
 
     def __init__(self, address: str, seed: int) -> None:
         self.address, self.dice = address, random.Random(seed)
@@ -151,7 +151,7 @@ class Crowd:
         self.closing = asyncio.Event()
 
     async def gather(self, plans: list[tuple[str, int]], watchers: int) -> None:
-        """Open all tables: a game and how many people each."""
+        """Open all tables, each with a game and a number of people."""
         async with httpx.AsyncClient(base_url=self.address, timeout=60) as http:
             gate = asyncio.Semaphore(8)
             await asyncio.gather(*(self.open(http, gate, game, people) for game, people in plans))
@@ -193,7 +193,7 @@ class Crowd:
         return sum(len(visitor.acknowledged) for visitor in self.visitors)
 
     async def play(self, disturb: Callable[[], Coroutine[Any, Any, None]]) -> None:
-        """Everybody plays while the server is disturbed; then all that is pending comes to its end."""
+        """Everybody plays while the server is disturbed; then everything pending is finished."""
         staying = asyncio.gather(*(visitor.stay(self.closing) for visitor in self.visitors))
         disturbing = asyncio.ensure_future(disturb())
         both: list[asyncio.Future[Any]] = [staying, disturbing]

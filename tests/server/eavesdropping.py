@@ -28,7 +28,7 @@ def position(kind: str, goals: Dealt) -> str:
 
 @dataclass
 class Witness:
-    """Somebody who keeps all he receives."""
+    """Somebody who keeps everything they receive."""
 
     name: str
     browser: Browser
@@ -46,7 +46,7 @@ class Witness:
         return self.line
 
     def listen(self) -> None:
-        """Keep what has been heard since."""
+        """Keep what has been received since."""
         assert self.line is not None
         for text in self.line.heard[self.read :]:
             told = json.loads(text)
@@ -75,7 +75,7 @@ class Witness:
         self.keep(own, self.browser.post(f"{place}/sit", seat=1, name="X").text)
 
     def resume(self) -> None:
-        """Come back as if one had had another view before."""
+        """Reconnect as if one had had another view before."""
         for seat in range(3):
             if seat not in self.seats:
                 with self.browser.line(self.table, since=2, seat=seat) as line:
@@ -116,7 +116,7 @@ class Match:
         self.table = str(answer.json()["table"])
         self.screen = Witness("two behind a curtain", ada, self.table, (0, 1))
         self.bruno = Witness("one person", bruno, self.table)
-        self.phone = Witness("his second device", phone, self.table)
+        self.phone = Witness("Bruno's second device", phone, self.table)
         self.watcher = Witness("a spectator", clara, self.table)
         self.stranger = Witness("a stranger", dora, self.table)
         self.all = [self.screen, self.bruno, self.phone, self.watcher, self.stranger]
@@ -154,7 +154,7 @@ class Match:
             one_line.wait(lambda one_line=one_line: one_line.company.get("watchers") == 1)  # type: ignore[misc]
 
     def follow(self, ply: int) -> None:
-        """Everybody has heard that so much was played."""
+        """Wait until everybody knows of so many actions."""
         for one in self.connected:
             line = one.line
             assert line is not None
@@ -162,7 +162,7 @@ class Match:
             one.listen()
 
     def act(self, line: Line, seat: int) -> None:
-        """One action with everything that can be tried around it."""
+        """One action, with everything else that can be tried at that moment."""
         ply = line.now["ply"]
         for choice in line.now["choices"][:3]:
             line.request("preview", "previewed", seat=seat, ply=ply, action=choice["action"])
@@ -192,7 +192,7 @@ class Match:
             one.ask()
 
     def manners(self) -> None:
-        """Phrases, an offer that is declined, a hint of which all hear."""
+        """Phrases, an offer that is declined, a hint that is announced."""
         host, line = self.screen.line, self.bruno.line
         assert host is not None
         assert line is not None
@@ -224,7 +224,7 @@ def quiet(line: Line) -> str:
 
 
 def resigned(match: Match) -> None:
-    """Bruno gives up; everybody has heard it."""
+    """Bruno gives up, and everybody knows."""
     assert match.bruno.line is not None
     match.bruno.line.say("resign", seat=2)
     for one in match.connected:
@@ -235,7 +235,7 @@ def resigned(match: Match) -> None:
 
 
 def played(people: list[Browser], kind: str, goals: Dealt) -> Match:
-    """A round of all three (Bruno pushes at one device and stays at the other); then he gives up, and the others go on."""
+    """A round of all three (Bruno pushes at one device and stays at the other); then Bruno gives up, and the others play on."""
     with contextlib.ExitStack() as stack:
         match = Match(people, kind, goals)
         match.gather(stack)

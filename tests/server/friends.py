@@ -1,4 +1,4 @@
-"""People in different homes at one table: links, sitting down, turns that are played wherever the person is."""
+"""People in different places at one table: links, taking seats, playing turns."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ CODES = {
 
 
 def key_of(link: str) -> str:
-    """What stands behind the # of a link."""
+    """The token after the # of a link."""
     return link.rpartition("#")[2]
 
 
 def invited(line: Line, seat: int) -> str:
-    """The key of a link to a seat."""
+    """The token of a link to a seat."""
     told = line.request("invite", "invited", seat=seat)
     assert told["type"] == "invited", told
     assert told["seat"] == seat
@@ -37,12 +37,12 @@ def invited(line: Line, seat: int) -> str:
 
 
 def sit(browser: Browser, table: str, **asked: object) -> httpx.Response:
-    """Sit down by a key or at an open seat."""
+    """Ask for a seat with a token, or for an open one."""
     return browser.post(f"/api/tables/{table}/sit", **asked)
 
 
 def sat(browser: Browser, table: str, **asked: object) -> int:
-    """The seat one sat down at."""
+    """The seat that was taken."""
     answer = sit(browser, table, **asked)
     assert answer.status_code == 200, answer.text
     told = answer.json()
@@ -51,7 +51,7 @@ def sat(browser: Browser, table: str, **asked: object) -> int:
 
 
 def is_refused(answer: httpx.Response | Message, *codes: str) -> bool:
-    """Is it a refusal as the protocol describes it, for one of these reasons?"""
+    """Whether it is a refusal as the protocol describes it, with one of these codes."""
     if isinstance(answer, httpx.Response):
         assert 400 <= answer.status_code < 500, (answer.status_code, answer.text)
         answer = answer.json()
@@ -63,7 +63,7 @@ def is_refused(answer: httpx.Response | Message, *codes: str) -> bool:
 
 
 def friends_at(host: Browser, guests: list[Browser], game: str, plan: Message | None = None, **options: object) -> str:
-    """A table where the host has seat 0 and each guest sits down by a link."""
+    """A table where the host has seat 0 and each guest takes a seat with a link."""
     kinds = ["me", *["friend"] * len(guests)]
     if len(kinds) > 2:
         options["players"] = len(kinds)
@@ -76,7 +76,7 @@ def friends_at(host: Browser, guests: list[Browser], game: str, plan: Message | 
 
 @contextlib.contextmanager
 def together(table: str, *browsers: Browser) -> Iterator[list[Line]]:
-    """A line of each, and everybody has heard that everybody is there."""
+    """A connection per browser, once everybody knows that everybody is present."""
     with contextlib.ExitStack() as stack:
         lines = [stack.enter_context(browser.line(table)) for browser in browsers]
         for line in lines:
@@ -90,7 +90,7 @@ def everybody_is_there(line: Line) -> bool:
 
 
 def play(lines: list[Line], action: str | None = None) -> Message:
-    """Whoever acts plays (the first choice if nothing is said), and everybody hears it; the refusal if there is one."""
+    """The acting seat plays (by default the first choice), and everybody knows; returns the answer."""
     turn, ply = lines[0].now["turn"], lines[0].now["ply"]
     actor = next(line for line in lines if line.now["viewer"] == turn)
     told = actor.play(action)

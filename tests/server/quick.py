@@ -1,7 +1,6 @@
-"""A server for tests: computer players call the interpreted rules, so nothing has to be compiled, and do not dawdle.
+"""A server for tests: computer players use the interpreted rules, so nothing has to be compiled, and act without a pause.
 
-Hints do not depend on the clock.
-Limits, allowed origins and trusted proxies may be given as to the real one.
+Hints do not depend on the clock. Limits, allowed origins and trusted proxies can be set as for the real server.
 """
 
 from __future__ import annotations

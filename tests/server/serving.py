@@ -1,4 +1,4 @@
-"""Real server processes, and browsers reduced to what goes over the wire: cookies, questions, a socket."""
+"""Real server processes, and browsers reduced to what goes over the wire: cookies, requests, a socket."""
 
 from __future__ import annotations
 
@@ -50,13 +50,13 @@ def limited(**limits: float) -> tuple[str, ...]:
 
 
 def run(coroutine: Coroutine[Any, Any, None]) -> None:
-    """In a thread of its own: a browser of other tests may have its event loop in this one."""
+    """Run in a thread of its own: a browser of other tests may have its event loop in this one."""
     with ThreadPoolExecutor(1) as pool:
         pool.submit(asyncio.run, coroutine).result()
 
 
 class Server:
-    """One server process over a data folder: a quick one for tests, or the real one."""
+    """One server process with a data folder: a quick one for tests, or the real one."""
 
     def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
@@ -71,7 +71,7 @@ class Server:
         self.port = int(self.address.rpartition(":")[2])
 
     def end(self, sign: signal.Signals = signal.SIGINT) -> int:
-        """Send a signal and wait; the exit status."""
+        """Send a signal, wait, and return the exit status."""
         self.process.send_signal(sign)
         code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
@@ -81,7 +81,7 @@ class Server:
 
 @contextlib.contextmanager
 def serving(data: Path, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> Iterator[Server]:
-    """A server process; what it says about errors may be written to a file."""
+    """A server process; its standard error may go to a file."""
     server = Server(data, program=program, complaints=complaints)
     try:
         yield server
@@ -100,21 +100,21 @@ def visited(
 
 
 class Browser:
-    """Somebody with a cookie of his own."""
+    """A client with a cookie of its own."""
 
     def __init__(self, server: Server, language: str = "en") -> None:
         self.server, self.language = server, language
         self.http = httpx.Client(base_url=server.address, timeout=PATIENCE)
 
     def moved_to(self, server: Server) -> None:
-        """Go on with another server, keeping the cookie."""
+        """Continue with another server, keeping the cookie."""
         cookies = self.http.cookies
         self.http.close()
         self.server = server
         self.http = httpx.Client(base_url=server.address, timeout=PATIENCE, cookies=cookies)
 
     def get(self, path: str) -> httpx.Response:
-        """The answer to an address, which may ask for more than the language."""
+        """The response to a GET request in the browser's language."""
         return self.http.get(f"{path}{'&' if '?' in path else '?'}lang={self.language}")
 
     def ask(self, path: str) -> Message:
@@ -145,7 +145,7 @@ class Browser:
 
 
 class Line:
-    """The socket of a table. Everything heard is kept."""
+    """The socket of a table. Everything received is kept."""
 
     def __init__(self, socket: ClientConnection) -> None:
         self.socket = socket
@@ -166,7 +166,7 @@ class Line:
         self.socket.send(json.dumps({"type": type, **fields}))
 
     def hear(self) -> Message:
-        """The next message; where the table stands is kept in mind."""
+        """The next message; the current situation is remembered."""
         try:
             text = self.socket.recv(PATIENCE)
         except TimeoutError:
@@ -185,34 +185,34 @@ class Line:
         return message
 
     def until(self, *types: str) -> Message:
-        """What is heard until a message of one of the types comes; that message."""
+        """Receive until a message of one of the types arrives, and return it."""
         while True:
             message = self.hear()
             if message["type"] in types:
                 return message
 
     def wait(self, holds: Callable[[], object]) -> None:
-        """Listen until something holds of what was heard."""
+        """Receive until a condition holds."""
         while not holds():
             self.hear()
 
     def ask(self, type: str, **fields: object) -> Message:
-        """Say something and hear what is answered, or why it is refused."""
+        """Send a message and return its answer or refusal."""
         self.say(type, **fields)
         return self.until(ANSWERS[type], "refused")
 
     def is_answered(self) -> bool:
-        """Does the server still answer here?"""
+        """Whether the server still answers here."""
         self.say("ping")
         return bool(self.until("pong"))
 
     def request(self, type: str, *answers: str, **fields: object) -> Message:
-        """Say something and hear its answer, whatever else is said meanwhile: one of these types, or a refusal."""
+        """Send a message and return its answer (one of these types) or refusal, whatever else arrives meanwhile."""
         self.say(type, **fields)
         return self.until(*answers, "refused")
 
     def play(self, action: str | None = None, id: str | None = None, **other: object) -> Message:
-        """Play an action of whoever acts (else the first choice), and hear how the table stands then."""
+        """Play an action of the acting seat (by default the first choice), and return what follows."""
         self.count += 1
         chosen = action or self.now["choices"][0]["action"]
         fields = {"seat": self.now["turn"], "ply": self.now["ply"], "action": chosen, "id": id or f"{self.count}-{time.time()}"}
@@ -220,7 +220,7 @@ class Line:
         return self.until("now", "table", "refused")
 
     def play_on(self, random: Random) -> float:
-        """Play anything; the seconds it takes until the table stands anew."""
+        """Play anything, and return the seconds until the situation has changed."""
         begun = time.monotonic()
         if not self.now.get("over"):
             answer = self.play(random.choice(self.now["choices"])["action"])
@@ -228,7 +228,7 @@ class Line:
         return time.monotonic() - begun
 
     def closed(self) -> int:
-        """Hear everything until the server closes the socket; what it is closed with."""
+        """Receive everything until the server closes the socket, and return the close code."""
         try:
             while True:
                 self.hear()
@@ -238,11 +238,11 @@ class Line:
 
     @property
     def codes(self) -> list[str]:
-        """Of what was refused so far."""
+        """The codes of all refusals so far."""
         return [message["code"] for message in map(json.loads, self.heard) if message["type"] == "refused"]
 
     def silent(self, seconds: float = 0.3) -> bool:
-        """Is nothing said for a while?"""
+        """Whether nothing arrives for a while."""
         try:
             self.heard.append(str(self.socket.recv(seconds)))
         except TimeoutError:
@@ -251,7 +251,7 @@ class Line:
 
 
 def changed(scene: Message, change: Message) -> Message:
-    """A scene after a change, as a page makes it."""
+    """A scene after a change, as the page applies it."""
     sprites = {sprite["id"]: sprite for sprite in scene["sprites"]}
     for id in change.get("drop", []):
         del sprites[id]

@@ -1,4 +1,4 @@
-"""Hints and judgements: from one's own view, for one's own turn, while the table goes on."""
+"""Hints and evaluations: from one's own view, for one's own turn, while the game continues."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def test_a_hint_behind_the_curtain_is_refused(ada: Browser) -> None:
         assert line.ask("hint", seat=now["turn"], ply=now["ply"])["code"] == "not-your-turn"
 
 
-def test_judgements_follow_the_match_until_switched_off(ada: Browser) -> None:
+def test_evaluations_follow_the_match_until_switched_off(ada: Browser) -> None:
     with ada.line(ada.open("cards", "me", "here")) as line:
         line.hear()
         first = line.ask("judge", on=True)

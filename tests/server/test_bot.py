@@ -1,4 +1,4 @@
-"""The example bot as a process of its own that is given a link and nothing else: every game, another bot, a killed server."""
+"""The example bot as a process that gets a link and nothing else: every game, another bot, a killed server."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHORT: dict[str, Message] = {
 
 @contextlib.contextmanager
 def bots(line: Line, *seats: int) -> Iterator[list[subprocess.Popen[str]]]:
-    """Bots that were given the links of the seats."""
+    """Bots that have been given the links of the seats."""
     links = [str(line.request("invite", "invited", seat=seat)["link"]) for seat in seats]
     started = [subprocess.Popen([sys.executable, str(BOT), link], stdout=subprocess.PIPE, text=True) for link in links]
     try:
@@ -82,7 +82,7 @@ def test_two_bots_play_each_other_though_the_server_is_killed(tmp_path: Path) ->
         ada.close()
 
 
-def test_a_link_that_leads_nowhere_ends_it_kindly(ada: Browser) -> None:
+def test_an_invalid_link_ends_it_with_an_explanation(ada: Browser) -> None:
     link = f"{ada.server.address}/join/nowhere#nothing"
     ended = subprocess.run([sys.executable, str(BOT), link], capture_output=True, text=True, timeout=PATIENCE)
     assert ended.returncode == 1
@@ -90,7 +90,7 @@ def test_a_link_that_leads_nowhere_ends_it_kindly(ada: Browser) -> None:
     assert ended.stderr.strip()
 
 
-def test_it_is_short_and_needs_nothing_of_ours() -> None:
+def test_it_is_short_and_imports_nothing_of_ours() -> None:
     text = BOT.read_text("utf-8")
     assert len(text.splitlines()) < 100
     assert "wandelgang" not in text.replace("Wandelgang", "")

@@ -1,4 +1,4 @@
-"""Time: clocks with increment and days per turn, whose time runs and when it is up, and that a kill changes nothing of it."""
+"""Clocks: increments and days per turn, whose clock runs, flag fall, and that a kill changes nothing."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def left(line: Line) -> list[float]:
 
 
 def wait_for_clock(line: Line, seat: int) -> None:
-    """Until the time of a seat, which is shown to a tenth of a second, is seen to have passed."""
+    """Wait until the clock of a seat, shown to a tenth of a second, has visibly moved."""
     before = left(line)[seat]
     while left(line)[seat] >= before:
         line.request("look", "table", seat=seat)
@@ -64,7 +64,7 @@ def test_the_first_turns_are_free_and_each_turn_adds_its_seconds(ada: Browser, b
         assert left(lines[1])[1] <= 600 + 7
 
 
-def test_whoever_of_two_runs_out_of_time_has_lost(ada: Browser, bruno: Browser) -> None:
+def test_of_two_players_the_one_who_runs_out_of_time_loses(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan=clock(SHORT), start=0)
     with together(table, ada, bruno) as lines:
         play(lines)
@@ -78,7 +78,7 @@ def test_whoever_of_two_runs_out_of_time_has_lost(ada: Browser, bruno: Browser) 
         assert is_refused(lines[0].request("play", "played", seat=0, ply=2, action="L1", id="late"), "not-your-turn")
 
 
-def test_of_three_a_computer_player_goes_on_for_who_ran_out_of_time(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_of_three_a_computer_player_takes_over_for_the_one_out_of_time(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno, clara], "cards", plan=clock(SHORT), start=0)
     with together(table, ada, bruno, clara) as lines:
         while lines[0].now["clock"].get("runs") is None:
@@ -94,7 +94,7 @@ def test_of_three_a_computer_player_goes_on_for_who_ran_out_of_time(ada: Browser
         assert sum(other.now["outcome"]) == pytest.approx(1)
 
 
-def test_days_run_from_turn_to_turn(ada: Browser, bruno: Browser) -> None:
+def test_a_clock_in_days_restarts_with_every_turn(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan={"clock": {"days": 3}}, start=0)
     with together(table, ada, bruno) as lines:
         for turn in (0, 1, 0):
@@ -106,7 +106,7 @@ def test_days_run_from_turn_to_turn(ada: Browser, bruno: Browser) -> None:
     assert mine["clock"]["days"] == 3
 
 
-def test_nobodys_time_runs_during_a_pause(ada: Browser, bruno: Browser) -> None:
+def test_no_clock_runs_during_a_pause(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan=clock(2 * SHORT), start=0)
     with together(table, ada, bruno) as lines:
         play(lines)
@@ -132,7 +132,7 @@ def agreed(lines: list[Line], what: str) -> None:
         line.until("table")
 
 
-def test_the_time_of_computer_players_stands_still(ada: Browser, bruno: Browser) -> None:
+def test_the_clock_of_a_computer_player_never_runs(ada: Browser, bruno: Browser) -> None:
     table = ada.open("cards", "me", "computer-1", "open", players=3, start=0, plan=clock(10))
     assert bruno.post(f"/api/tables/{table}/sit", seat=2, name="Bruno").status_code == 200
     with together(table, ada, bruno) as [line, guest]:
@@ -150,7 +150,7 @@ def test_the_time_of_computer_players_stands_still(ada: Browser, bruno: Browser)
         assert left(line)[2] < 600
 
 
-def test_a_helper_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None:
+def test_a_stand_in_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan=clock(10), start=0)
     with together(table, ada, bruno) as lines:
         play(lines)
@@ -167,13 +167,13 @@ def test_a_helper_does_not_run_out_of_time(ada: Browser, bruno: Browser) -> None
 
 
 def minute() -> Clock:
-    """One minute each; seat 0 acts since the instant 100, and nobody's turn is free any more."""
+    """One minute each; seat 0 has been acting since second 100, and no turn is free any more."""
     found = Clock(ClockRule(60), [60.0, 60.0], begun={0, 1})
     found.follow(0, is_running=True, is_lent=False, at=100.0, is_done=True)
     return found
 
 
-def test_help_that_is_taken_back_buys_no_time() -> None:
+def test_a_stand_in_that_has_not_acted_gains_no_time() -> None:
     times = minute()
     for at in range(110, 140, 10):
         times.follow(0, is_running=False, is_lent=True, at=at, is_done=False)
@@ -188,7 +188,7 @@ def test_help_that_is_taken_back_buys_no_time() -> None:
     assert times.shown(1000).left == (0.0, 60.0)
 
 
-def test_what_a_helper_has_acted_in_costs_nothing() -> None:
+def test_time_in_which_a_stand_in_acted_costs_nothing() -> None:
     times = minute()
     times.follow(0, is_running=False, is_lent=True, at=110, is_done=False)
     times.follow(0, is_running=False, is_lent=True, at=120, is_done=True)  # the first of two actions of one turn
@@ -200,7 +200,7 @@ def test_what_a_helper_has_acted_in_costs_nothing() -> None:
     assert times.shown(160).left == (40.0, 50.0)
 
 
-def test_whose_time_is_up_gets_no_help() -> None:
+def test_nobody_stands_in_for_a_seat_whose_time_is_up() -> None:
     ada, bruno = "a" * 64, "b" * 64
     plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0}, ClockPlan(minutes=1))
     table = restored("table", [setup.planned(plan, ada)])
@@ -216,7 +216,7 @@ def test_whose_time_is_up_gets_no_help() -> None:
     assert table.level == 1
 
 
-def test_clocks_are_instants_that_survive_a_kill(tmp_path: Path) -> None:
+def test_clocks_survive_a_kill(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         ada, bruno = Browser(server), Browser(server)
         long = friends_at(ada, [bruno], "sliders", plan=clock(10, 7), start=0)
@@ -267,7 +267,7 @@ def test_clocks_are_instants_that_survive_a_kill(tmp_path: Path) -> None:
         {"hours": 1},
     ],
 )
-def test_clocks_that_make_no_sense_are_refused(ada: Browser, wrong: Message) -> None:
+def test_invalid_clocks_are_refused(ada: Browser, wrong: Message) -> None:
     seats = [{"kind": "me"}, {"kind": "open"}]
     answer = ada.post("/api/tables", game="sliders", seats=seats, options={}, clock=wrong)
     assert is_refused(answer, "bad-setup", "unreadable"), wrong

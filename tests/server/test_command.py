@@ -1,4 +1,4 @@
-"""The command `wandelgang serve`: addresses, ports, how it begins and ends."""
+"""The command `wandelgang serve`: addresses, ports, how it starts and stops."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def environment(data: Path, port: int, **further: str) -> dict[str, str]:
     return {**known, **given, "LANGUAGE": "en", **further}
 
 
-def test_without_a_command_and_without_a_screen_it_prints_the_address_and_ends_by_ctrl_c(tmp_path: Path) -> None:
+def test_without_command_and_screen_it_prints_the_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
     begun = time.monotonic()
     process = subprocess.Popen(COMMAND, env=environment(tmp_path, 0), stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
@@ -37,7 +37,7 @@ def test_without_a_command_and_without_a_screen_it_prints_the_address_and_ends_b
     assert (tmp_path / "tables.sqlite").exists()
 
 
-def test_a_port_that_is_taken_is_said_kindly(tmp_path: Path) -> None:
+def test_a_port_in_use_is_explained(tmp_path: Path) -> None:
     with socket.socket() as taken:
         taken.bind(("127.0.0.1", 0))
         taken.listen()
@@ -48,7 +48,7 @@ def test_a_port_that_is_taken_is_said_kindly(tmp_path: Path) -> None:
     assert "Traceback" not in ended.stderr
 
 
-def test_a_folder_that_cannot_be_used_is_said_kindly(tmp_path: Path) -> None:
+def test_an_unusable_folder_is_explained(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     place = environment(tmp_path / "file", 0, LANGUAGE="de")
     ended = subprocess.run([*COMMAND, "serve"], env=place, capture_output=True, text=True, timeout=60)
@@ -81,7 +81,7 @@ def test_for_others_it_prints_what_to_share(tmp_path: Path) -> None:
         ("--trust", "somebody", "an IP address"),
     ],
 )
-def test_what_makes_no_sense_is_refused_with_what_was_expected(tmp_path: Path, option: str, value: str, expected: str) -> None:
+def test_invalid_options_are_refused_with_what_was_expected(tmp_path: Path, option: str, value: str, expected: str) -> None:
     command = [*COMMAND, "serve", option, value]
     ended = subprocess.run(command, env=environment(tmp_path, 0), capture_output=True, text=True, timeout=60)
     assert ended.returncode == 2

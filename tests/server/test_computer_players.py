@@ -1,4 +1,4 @@
-"""Computer players at their tables, without any connection: what they think about, and what makes them think anew."""
+"""Computer players at their tables, without any connection: what they think about, and what makes them think again."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ async def until(holds: Callable[[], object]) -> None:
             await asyncio.sleep(0.01)
 
 
-def test_only_what_is_to_be_decided_makes_a_player_think_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_player_thinks_again_only_about_another_decision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ponderer = Ponderer()
     monkeypatch.setattr(players, "player", lambda *_: ponderer)
 

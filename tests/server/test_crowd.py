@@ -49,7 +49,7 @@ async def crowded(data: Path) -> None:
 
 
 def compare(crowd: Crowd) -> None:
-    """Every acknowledged action is in the record, at its place, once; and nothing else is."""
+    """Every acknowledged action is in the record, in its place, once; and nothing else is."""
     total = 0
     with httpx.Client(base_url=crowd.address, timeout=60) as http:
         for table, cookies in crowd.tables.items():
@@ -77,5 +77,5 @@ def compare(crowd: Crowd) -> None:
     assert figures["refused"]
 
 
-def test_nothing_that_was_acknowledged_is_lost_or_doubled(tmp_path: Path) -> None:
+def test_nothing_acknowledged_is_lost_or_duplicated(tmp_path: Path) -> None:
     run(crowded(tmp_path))

@@ -1,4 +1,4 @@
-"""Too many, too often: whoever asks for more than his share is refused, and the others are answered as before."""
+"""Too many, too often: whoever asks for more than their share is refused, and the others are served as before."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield started
 
 
-def test_who_says_too_much_is_told_and_then_closed(ada: Browser) -> None:
+def test_too_many_messages_are_refused_and_then_close_the_socket(ada: Browser) -> None:
     table = ada.open("sliders", "me", "here")
     with ada.line(table) as hasty, ada.line(table) as calm:
         now = calm.hear()["now"]
@@ -46,7 +46,7 @@ def test_who_says_too_much_is_told_and_then_closed(ada: Browser) -> None:
         assert calm.now == now
 
 
-def test_who_is_a_little_too_fast_may_go_on(ada: Browser) -> None:
+def test_a_client_that_is_a_little_too_fast_may_continue(ada: Browser) -> None:
     with ada.line(ada.open("sliders", "me", "here")) as line:
         line.hear()
         for _ in range(36):
@@ -57,7 +57,7 @@ def test_who_is_a_little_too_fast_may_go_on(ada: Browser) -> None:
         assert line.is_answered()
 
 
-def test_only_so_many_sockets(tmp_path: Path) -> None:
+def test_the_number_of_sockets_is_limited(tmp_path: Path) -> None:
     program = limited(browser_sockets=2, table_sockets=3, sockets=5)
     with visited(tmp_path, program, 3) as (_, [ada, bruno, carla]), contextlib.ExitStack() as opened:
         tables = [browser.open("sliders", "me", "here") for browser in (ada, bruno, carla)]
@@ -92,7 +92,7 @@ def until(found: Callable[[], object]) -> bool:
     return False
 
 
-def test_sockets_cannot_be_opened_all_the_time(tmp_path: Path) -> None:
+def test_the_rate_of_new_sockets_is_limited(tmp_path: Path) -> None:
     with visited(tmp_path, limited(arrivals=0.2, arrivals_burst=3)) as (_, [browser]):
         table = browser.open("sliders", "me", "here")
         for _ in range(3):
@@ -111,7 +111,7 @@ def comes_back(browser: Browser, table: str) -> bool:
     return False
 
 
-def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -> None:
+def test_requests_count_for_the_address_behind_the_proxy(tmp_path: Path) -> None:
     with (
         serving(tmp_path, limited(questions=0.01, questions_burst=3, files=0.01, files_burst=60)) as server,
         httpx.Client() as http,
@@ -137,7 +137,7 @@ def test_questions_are_counted_by_the_address_behind_the_proxy(tmp_path: Path) -
         assert "Secure" in answers[0].headers["set-cookie"]
 
 
-def test_nobody_else_says_who_asks(tmp_path: Path) -> None:
+def test_forwarded_headers_of_others_are_ignored(tmp_path: Path) -> None:
     with serving(
         tmp_path, (*limited(questions=0.01, questions_burst=3, address_connections=30, head_time=1), "--trust", "10.0.0.1")
     ) as server:
@@ -163,7 +163,7 @@ def comes_in(server: Server) -> bool:
     return False
 
 
-def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
+def test_the_number_of_tables_per_hour_is_limited(tmp_path: Path) -> None:
     with visited(tmp_path, limited(browser_tables=3, address_tables=5), 2) as (_, [ada, bruno]):
         plan = {"game": "sliders", "seats": [{"kind": "me"}, {"kind": "here"}]}
         for _ in range(10):
@@ -182,7 +182,7 @@ def test_only_so_many_tables_an_hour(tmp_path: Path) -> None:
             line.play_on(Random(1))
 
 
-def test_only_so_many_records_an_hour_though_they_are_refused(tmp_path: Path) -> None:
+def test_the_number_of_records_per_hour_is_limited_even_if_they_are_refused(tmp_path: Path) -> None:
     with visited(tmp_path, limited(address_records=2)) as (_, [ada]):
         assert [ada.http.post("/api/records", content="nonsense").status_code for _ in range(3)] == [400, 400, 429]
         elsewhere = {"X-Forwarded-For": "203.0.113.9"}
@@ -209,7 +209,7 @@ def test_hundreds_of_tables_do_not_stay_in_memory(tmp_path: Path) -> None:
 
 
 def memory(server: Server) -> int:
-    """Bytes that a server has in memory."""
+    """The memory of a server in bytes."""
     return int(Path(f"/proc/{server.process.pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
 
@@ -233,7 +233,7 @@ def test_a_flood_does_not_hold_up_a_table(tmp_path: Path, said: str) -> None:
 
 @contextlib.contextmanager
 def flooded(server: Server, table: str, said: str) -> Iterator[None]:
-    """While another process says something as fast as it can; it does not take the time of the machine from the server."""
+    """While another process sends something as fast as it can, at low priority so that the server keeps its processor time."""
     address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/live"
     command = ["nice", "-n", "19", sys.executable, FLOODING, address, said, "12"]
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

@@ -1,4 +1,4 @@
-"""Hostile and clumsy clients: each is refused clearly or let go, and nobody else notices. Real servers, real connections."""
+"""Hostile and clumsy clients: each is refused clearly or disconnected, and nobody else notices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Raw = Callable[[bytes], socket.socket]
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server with narrow doors, which does not complain about what strangers do there."""
+    """A server with tight limits, which logs nothing about what strangers do."""
     program = limited(
         message=2000, messages=20, messages_burst=30, warnings=10, body=5000, head_time=1, body_time=1, table_sockets=4
     )
@@ -35,7 +35,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 @contextlib.contextmanager
 def connecting(server: Server) -> Iterator[Raw]:
-    """Connections that say some bytes."""
+    """Connections that send some bytes."""
     with contextlib.ExitStack() as opened:
 
         def say(data: bytes) -> socket.socket:
@@ -53,7 +53,7 @@ def raw(server: Server) -> Iterator[Raw]:
 
 
 def rest(connection: socket.socket) -> bytes:
-    """Everything that comes until the other side closes."""
+    """Everything received until the other side closes."""
     heard = b""
     with contextlib.suppress(ConnectionError):
         while piece := connection.recv(100_000):
@@ -62,7 +62,7 @@ def rest(connection: socket.socket) -> bytes:
 
 
 def handshake(table: str) -> bytes:
-    """What opens a socket."""
+    """A WebSocket handshake."""
     return (
         f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
@@ -141,7 +141,7 @@ def test_nonsense_closes_its_own_socket_only(ada: Browser, raw: Raw, said: bytes
         assert line.is_answered()
 
 
-def test_pings_without_end_fill_no_memory(ada: Browser, raw: Raw) -> None:
+def test_endless_pings_fill_no_memory(ada: Browser, raw: Raw) -> None:
     connection = raw(handshake(ada.open("sliders", "me", "here")))
     pings = frame(9, b"x" * 125) * 100_000
     with pytest.raises(ConnectionError):
@@ -149,7 +149,7 @@ def test_pings_without_end_fill_no_memory(ada: Browser, raw: Raw) -> None:
 
 
 @pytest.mark.parametrize("said", [b"\x16\x03\x01\x02\x00\r\n\r\n", b"GET /" + b"a" * 100_000, b"GET / HTTP/1.1\r\nA\r\n\r\n"])
-def test_what_is_no_question_is_answered_so(ada: Browser, raw: Raw, said: bytes) -> None:
+def test_what_is_not_http_is_answered_with_an_error(ada: Browser, raw: Raw, said: bytes) -> None:
     assert rest(raw(said)).startswith((b"HTTP/1.1 400", b""))
     assert ada.ask("/api/status")
 
@@ -157,7 +157,7 @@ def test_what_is_no_question_is_answered_so(ada: Browser, raw: Raw, said: bytes)
 # Too slow
 
 
-def test_heads_that_never_end_are_not_waited_for(server: Server, ada: Browser, raw: Raw) -> None:
+def test_an_endless_head_times_out(server: Server, ada: Browser, raw: Raw) -> None:
     before = connections(server)
     begun = time.monotonic()
     half = [raw(said) for said in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", handshake("x")[:-2]) for _ in range(25)]
@@ -172,7 +172,7 @@ def test_heads_that_never_end_are_not_waited_for(server: Server, ada: Browser, r
 
 
 @pytest.mark.parametrize("head", [b"Content-Length: 1000", b"Transfer-Encoding: chunked"])
-def test_a_body_that_never_ends_is_not_waited_for(raw: Raw, head: bytes) -> None:
+def test_an_endless_body_times_out(raw: Raw, head: bytes) -> None:
     connection = raw(b"POST /api/records HTTP/1.1\r\nHost: x\r\n" + head + b"\r\n\r\n3\r\n")
     connection.settimeout(0.2)
     heard = b""
@@ -200,7 +200,7 @@ def connections(server: Server) -> int:
     return count
 
 
-def test_a_socket_that_says_nothing_is_closed(tmp_path: Path) -> None:
+def test_a_silent_socket_is_closed(tmp_path: Path) -> None:
     with visited(tmp_path, limited(silence=1.5)) as (_, [browser]):
         table = browser.open("sliders", "me", "here")
         with browser.line(table) as talking, browser.line(table) as silent:
@@ -219,7 +219,7 @@ def close_code(line: Line, seconds: float) -> int | None:
     return None
 
 
-def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
+def test_a_silent_page_is_away_until_its_next_message(tmp_path: Path) -> None:
     with visited(tmp_path, limited(quiet=1), 2) as (_, [ada, bruno]):
         table = friends_at(ada, [bruno], "sliders")
         with ada.line(table) as line, bruno.line(table) as other:
@@ -233,7 +233,7 @@ def test_who_is_not_heard_is_away_until_he_is(tmp_path: Path) -> None:
             line.wait(lambda: line.company["seats"][1].get("away"))
 
 
-def test_a_page_behind_others_has_more_time_to_be_heard(tmp_path: Path) -> None:
+def test_a_page_in_the_background_has_more_time(tmp_path: Path) -> None:
     with visited(tmp_path, limited(quiet=1), 3) as (_, [ada, bruno, clara]):
         table = friends_at(ada, [bruno, clara], "cards")
         with ada.line(table) as line, bruno.line(table) as hidden, clara.line(table) as shown:
@@ -245,7 +245,7 @@ def test_a_page_behind_others_has_more_time_to_be_heard(tmp_path: Path) -> None:
             assert not line.company["seats"][1].get("away")
 
 
-def test_a_seat_changes_only_so_much_around_its_table(tmp_path: Path) -> None:
+def test_the_rate_of_changes_by_one_seat_is_limited(tmp_path: Path) -> None:
     with visited(tmp_path, limited(changes=0.01, changes_burst=3), 2) as (_, [ada, bruno]):
         table = friends_at(ada, [bruno], "sliders", start=0)
         with ada.line(table) as line, bruno.line(table) as other:
@@ -264,7 +264,7 @@ def test_a_seat_changes_only_so_much_around_its_table(tmp_path: Path) -> None:
             assert line.play()["type"] == "now"
 
 
-def test_whoever_does_not_read_is_let_go_and_nobody_waits_for_him(tmp_path: Path) -> None:
+def test_a_client_that_does_not_read_is_disconnected_and_delays_nobody(tmp_path: Path) -> None:
     with visited(tmp_path, (*QUICK, "--limit", "unsent-time=1,unsent=50")) as (server, [browser]):
         table = browser.open("sliders", "me", "here")
         with browser.line(table) as line, contextlib.ExitStack() as opened:
@@ -303,7 +303,7 @@ def test_half_sent_bodies_hold_up_nobody_at_their_address(tmp_path: Path) -> Non
             assert browser.open("sliders", "me", "here")
 
 
-def test_so_many_bodies_may_be_on_their_way(tmp_path: Path) -> None:
+def test_the_number_of_bodies_in_transit_is_limited(tmp_path: Path) -> None:
     program = limited(bodies=3, address_bodies=2, body_time=2 * PATIENCE)
     with visited(tmp_path, program) as (server, [browser]), connecting(server) as raw:
         for _ in range(2):

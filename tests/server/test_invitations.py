@@ -1,4 +1,4 @@
-"""Where links lead: to an address that others can open, if there is one."""
+"""Invitation links lead to an address that others can open, if there is one."""
 
 from __future__ import annotations
 
@@ -25,19 +25,21 @@ def asked_by(scheme: str, host: str) -> HTTPConnection:
         ("", "", "wss", "games.example.org", "https://games.example.org"),
     ],
 )
-def test_a_link_leads_where_others_can_follow(public: str, nearby: str, scheme: str, host: str, expected: str) -> None:
+def test_a_link_leads_to_an_address_that_others_can_open(
+    public: str, nearby: str, scheme: str, host: str, expected: str
+) -> None:
     inviting = Invitations(None, None, public, nearby)  # type: ignore[arg-type]
     assert inviting.address(asked_by(scheme, host)) == expected
 
 
-def test_what_works_on_this_computer_only() -> None:
+def test_local_addresses_are_recognised() -> None:
     for address in ("http://localhost:8765", "http://127.0.0.1", "http://[::1]:80", "http://x.localhost"):
         assert is_local(address)
     for address in ("http://192.168.1.5:8765", "https://games.example.org"):
         assert not is_local(address)
 
 
-def test_a_code_has_a_margin_and_three_eyes() -> None:
+def test_a_qr_code_has_a_quiet_zone_and_three_finder_patterns() -> None:
     code = qr_code("https://games.example.org/join/8hsXw5j-J_aqpsrn#Gk2ZqXb1yEo0mHc7u5TtRw")
     last = code.size - 11  # where the eyes at the other ends begin
     assert code.path.startswith("M4 4h7v1h-7z")

@@ -1,4 +1,4 @@
-"""A server that is killed loses nothing that was acknowledged, doubles nothing, and goes on where it was."""
+"""A killed server loses nothing acknowledged, duplicates nothing, and continues where it was."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Hasty(threading.Thread):
                 self.wait(line)
 
     def wait(self, line: Line) -> None:
-        """Until the action is acknowledged and the table stands anew; refused it must never be."""
+        """Wait until the action is acknowledged and the situation has changed; it must never be refused."""
         while self.pending:
             heard = line.hear()
             assert heard["type"] != "refused", heard
@@ -57,7 +57,7 @@ class Hasty(threading.Thread):
         return follower
 
 
-def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
+def test_killed_servers_lose_and_duplicate_nothing(tmp_path: Path) -> None:
     server = Server(tmp_path)
     browsers = [Browser(server) for _ in range(3)]
     hasty = [Hasty(browser, browser.open("sliders", "me", "here"), number) for number, browser in enumerate(browsers)]
@@ -91,21 +91,21 @@ def test_killed_servers_lose_and_double_nothing(tmp_path: Path) -> None:
 
 
 def wait_for_actions(hasty: list[Hasty], more: int) -> None:
-    """Until so many more actions have been acknowledged, or everybody has finished."""
+    """Wait until so many more actions have been acknowledged, or everybody has finished."""
     wanted = sum(len(one.acknowledged) for one in hasty) + more
     while sum(len(one.acknowledged) for one in hasty) < wanted and any(one.is_alive() for one in hasty):
         time.sleep(0.01)
 
 
 def acted(browser: Browser, table: str) -> None:
-    """Wait, without looking at it, until computer players have acted at a table and it is the browser's turn."""
+    """Wait, without watching, until computer players have acted at a table and it is the browser's turn."""
     end = time.monotonic() + PATIENCE
     while table not in [told["table"] for told in browser.ask("/api/tables")["tables"] if told["yours"]]:
         assert time.monotonic() < end
         time.sleep(0.1)
 
 
-def test_computer_players_go_on_after_a_restart_though_nobody_looks(tmp_path: Path) -> None:
+def test_computer_players_continue_after_a_restart_even_if_nobody_watches(tmp_path: Path) -> None:
     with serving(tmp_path) as server:
         browser = Browser(server)
         table = browser.open("sliders", "computer-5", "me")  # it takes its time
@@ -116,7 +116,7 @@ def test_computer_players_go_on_after_a_restart_though_nobody_looks(tmp_path: Pa
     browser.close()
 
 
-def test_computer_players_among_themselves_wait_until_somebody_looks(tmp_path: Path) -> None:
+def test_computer_players_among_themselves_wait_until_somebody_watches(tmp_path: Path) -> None:
     with serving(tmp_path) as server, contextlib.closing(Browser(server)) as browser:
         table = browser.open("sliders", "computer-5", "computer-5")  # they take their time
 
@@ -152,7 +152,7 @@ def test_everything_is_there_again(tmp_path: Path) -> None:
                 line.play()
             line.say("look", seat=line.now["turn"])
             before = line.until("table")
-            gone = (before["now"]["turn"] + 1) % 3  # whoever gives up is not shown anything of his own any more
+            gone = (before["now"]["turn"] + 1) % 3  # whoever gives up no longer sees a view of their own
             line.say("resign", seat=gone)
             after = line.until("table")
         assert server.end() == 0

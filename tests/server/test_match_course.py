@@ -1,4 +1,4 @@
-"""Taking back, giving up, playing again, looking back, records: the course of a match at a table."""
+"""The course of a match at a table: undo, giving up, playing again, history, records."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ from wandelgang.play.match import load
 
 
 def looked(line: Line) -> None:
-    """Whoever acts is there."""
+    """The person who acts is there."""
     if line.now.get("curtain"):
         line.say("look", seat=line.now["turn"])
         line.until("table")
 
 
-def test_one_takes_back_ones_last_decision(ada: Browser) -> None:
+def test_the_last_decision_can_be_undone(ada: Browser) -> None:
     with ada.line(ada.open("sliders", "me", "here")) as line:
         first = line.hear()
         assert first["now"].get("undo") is None
@@ -30,7 +30,7 @@ def test_one_takes_back_ones_last_decision(ada: Browser) -> None:
         assert line.play()["ply"] == 1
 
 
-def test_what_the_computer_did_since_is_taken_back_too(ada: Browser) -> None:
+def test_undo_includes_what_the_computer_did_since(ada: Browser) -> None:
     with ada.line(ada.open("sliders", "me", "computer-1", start=0)) as line:
         line.hear()
         line.play()
@@ -51,7 +51,7 @@ def test_nothing_is_taken_back_across_a_die(ada: Browser) -> None:
             assert (line.now.get("undo") is None) == (log > 1), "chance acted, or it did not"
 
 
-def test_nothing_is_taken_back_across_what_was_revealed(ada: Browser) -> None:
+def test_undo_never_crosses_what_was_revealed(ada: Browser) -> None:
     position = (
         "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3"
         " goals=CD,AB won=-,- turn=1:walk"
@@ -64,7 +64,7 @@ def test_nothing_is_taken_back_across_what_was_revealed(ada: Browser) -> None:
         assert line.now.get("undo") is None
 
 
-def test_of_two_who_gives_up_loses(ada: Browser) -> None:
+def test_of_two_players_the_one_who_gives_up_loses(ada: Browser) -> None:
     table = ada.open("sliders", "me", "here")
     with ada.line(table) as line:
         line.hear()
@@ -79,7 +79,7 @@ def test_of_two_who_gives_up_loses(ada: Browser) -> None:
     assert (mine["table"], mine["over"], mine["yours"]) == (table, True, False)
 
 
-def test_of_three_the_others_play_on_with_a_computer(ada: Browser) -> None:
+def test_of_three_players_the_others_play_on_with_a_computer(ada: Browser) -> None:
     with ada.line(ada.open("cards", "me", "here", "computer-1", players=3)) as line:
         line.hear()
         line.say("resign", seat=0)
@@ -97,7 +97,7 @@ def test_of_three_the_others_play_on_with_a_computer(ada: Browser) -> None:
         assert line.now["outcome"] == [0.5, 0.0, 0.5]
 
 
-def test_the_same_table_once_more(ada: Browser, bruno: Browser) -> None:
+def test_the_same_table_can_be_opened_again(ada: Browser, bruno: Browser) -> None:
     table = ada.open("sliders", "me", "computer-1", preset="half", start=0)
     again = ada.http.post(f"/api/tables/{table}/again").json()["table"]
     with ada.line(again) as line:
@@ -108,7 +108,7 @@ def test_the_same_table_once_more(ada: Browser, bruno: Browser) -> None:
     assert [one["table"] for one in ada.ask("/api/tables")["tables"]][:2] == [again, table]
 
 
-def test_a_list_is_ones_own_and_tables_leave_it(ada: Browser, bruno: Browser) -> None:
+def test_every_browser_has_its_own_list_and_can_shorten_it(ada: Browser, bruno: Browser) -> None:
     table = ada.open("gears", "me", "here")
     assert table in [one["table"] for one in ada.ask("/api/tables")["tables"]]
     assert bruno.ask("/api/tables")["tables"] == []
@@ -118,7 +118,7 @@ def test_a_list_is_ones_own_and_tables_leave_it(ada: Browser, bruno: Browser) ->
 
 
 def uninviting(sprites: list[Message]) -> list[Message]:
-    """As they are looked back at: nothing can be turned, nothing is marked to be entered."""
+    """As the history shows them: nothing can be turned, nothing is marked to be entered."""
     sprites = [sprite for sprite in sprites if "dial" not in sprite.get("marks", ())]
     marks = [[mark for mark in sprite.get("marks", ()) if mark not in ("reach", "active")] for sprite in sprites]
     bare = [{name: value for name, value in sprite.items() if name != "marks"} for sprite in sprites]
@@ -143,7 +143,7 @@ def test_looking_back_ply_by_ply(ada: Browser) -> None:
         assert ada.get(f"/api/tables/{table}/plies/{wrong}").json()["code"] == "missing"
 
 
-def test_a_record_goes_out_and_comes_in_again(ada: Browser, bruno: Browser) -> None:
+def test_a_downloaded_record_can_be_uploaded_again(ada: Browser, bruno: Browser) -> None:
     table = ada.open("cards", "me", "computer-1")
     with ada.line(table) as line:
         line.hear()

@@ -1,4 +1,4 @@
-"""Manners: taking back, drawing, pausing and playing again by consent; giving up; saying something; help for who is away."""
+"""Offers and manners: take-backs, draws, pauses and rematches by consent; giving up; chat; stand-ins for absent people."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def own_seat(line: Line) -> int:
 
 
 def offered(lines: list[Line], by: int, what: str) -> Message:
-    """Somebody offers something; everybody has heard of it, and the others are asked."""
+    """Somebody offers something; everybody knows of it, and the others are asked."""
     seat = own_seat(lines[by])
     lines[by].say("offer", seat=seat, what=what, ply=lines[by].now["ply"])
     for number, line in enumerate(lines):
@@ -42,7 +42,7 @@ def may_offer(line: Line) -> list[str]:
     return list(line.company.get("may_offer", []))
 
 
-def test_what_all_agree_to_is_taken_back(ada: Browser, bruno: Browser) -> None:
+def test_a_takeback_happens_when_all_agree(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         before = line.scene
@@ -66,7 +66,7 @@ def test_what_all_agree_to_is_taken_back(ada: Browser, bruno: Browser) -> None:
         assert guest.now["takeback"] == 1
 
 
-def test_what_is_declined_withdrawn_or_played_over_is_gone(ada: Browser, bruno: Browser) -> None:
+def test_an_offer_lapses_when_declined_withdrawn_or_overtaken(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         lines = [line, guest]
@@ -77,7 +77,7 @@ def test_what_is_declined_withdrawn_or_played_over_is_gone(ada: Browser, bruno: 
         second = offered(lines, 0, "takeback")["number"]
         assert second != number
         assert is_refused(guest.request("answer", "table", number=number, yes=True)), "that one is gone"
-        assert is_refused(line.request("answer", "table", number=second, yes=True)), "nobody agrees to his own offer"
+        assert is_refused(line.request("answer", "table", number=second, yes=True)), "nobody agrees to their own offer"
         line.say("answer", number=second, yes=False)
         no_offer(*lines)
         third = offered(lines, 0, "takeback")["number"]
@@ -108,7 +108,7 @@ def test_wrong_offers_are_refused_and_change_nothing(ada: Browser, bruno: Browse
 
 
 def rolls(lines: list[Line]) -> bool:
-    """Did chance act when this was played?"""
+    """Whether chance acted when this was played."""
     ply = lines[0].now["ply"]
     assert play(lines)["type"] != "refused"
     return bool(lines[0].now["ply"] - ply > 1)
@@ -160,7 +160,7 @@ STEPPING = (
 )
 
 
-def test_whatever_disproves_a_goal_teaches_something() -> None:
+def test_an_action_that_disproves_a_goal_is_informative() -> None:
     plan = TablePlan("tiles", (SeatPlan("me"), SeatPlan("friend")), {"position": STEPPING})
     lying = dict(re.findall(r"([A-X]):([a-g][1-7])", STEPPING))
     news = {place for stone, place in lying.items() if stone != "B"}
@@ -174,7 +174,7 @@ def test_whatever_disproves_a_goal_teaches_something() -> None:
     assert taught == {action: action in news for action in taught}
 
 
-def test_a_draw_is_agreed_where_the_game_knows_draws(ada: Browser, bruno: Browser) -> None:
+def test_a_draw_can_be_agreed_where_the_game_has_draws(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         assert "draw" in may_offer(line)
@@ -232,7 +232,7 @@ def test_computer_players_agree_at_once(ada: Browser) -> None:
         line.play()
 
 
-def test_a_pause_stops_everybody_until_all_go_on(ada: Browser, bruno: Browser) -> None:
+def test_a_pause_stops_everybody_until_all_resume(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan=CLOCK, start=0)
     with together(table, ada, bruno) as [line, guest]:
         lines = [line, guest]
@@ -254,7 +254,7 @@ def test_a_pause_stops_everybody_until_all_go_on(ada: Browser, bruno: Browser) -
         play(lines)
 
 
-def test_nothing_is_paused_without_somebody_who_is_helped(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_no_pause_while_a_computer_player_stands_in(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno, clara], "cards", plan=CLOCK, start=0)
     with together(table, ada, bruno, clara) as lines:
         number = offered(lines, 0, "pause")["number"]
@@ -266,12 +266,12 @@ def test_nothing_is_paused_without_somebody_who_is_helped(ada: Browser, bruno: B
             seat = own_seat(line)
             refusal = line.request("offer", "company", "table", seat=seat, what="pause", ply=line.now["ply"])
             assert is_refused(refusal, "stale")
-            assert ("no break" if line is lines[0] else "keine Pause") in refusal["text"]
+            assert ("No pause" if line is lines[0] else "keine Pause") in refusal["text"]
         lines[1].say("help", seat=1, level=0)
         lines[0].wait(lambda: "pause" in may_offer(lines[0]))
 
 
-def test_a_rematch_sits_everybody_one_seat_further(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_a_rematch_moves_everybody_one_seat_on(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno, clara], "tiles", plan={"watch": False, "chat": True, **CLOCK}, rounds=1)
     with together(table, ada, bruno, clara) as lines:
         names = [seat["name"] for seat in lines[0].company["seats"]]
@@ -299,7 +299,7 @@ def test_a_rematch_sits_everybody_one_seat_further(ada: Browser, bruno: Browser,
         play(lines)
 
 
-def test_a_rematch_that_is_declined_is_none(ada: Browser, bruno: Browser) -> None:
+def test_a_declined_rematch_does_not_happen(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders")
     with together(table, ada, bruno) as lines:
         lines[0].say("resign", seat=0)
@@ -311,7 +311,7 @@ def test_a_rematch_that_is_declined_is_none(ada: Browser, bruno: Browser) -> Non
         assert not lines[0].company.get("next")
 
 
-def test_of_two_people_who_gives_up_loses(ada: Browser, bruno: Browser) -> None:
+def test_of_two_people_the_one_who_gives_up_loses(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "tiles")
     with together(table, ada, bruno) as [line, guest]:
         assert is_refused(line.request("resign", "table", seat=1), "not-your-turn")
@@ -322,7 +322,9 @@ def test_of_two_people_who_gives_up_loses(ada: Browser, bruno: Browser) -> None:
         assert is_refused(guest.request("resign", "table", seat=1))
 
 
-def test_of_three_people_a_computer_player_goes_on_for_who_gave_up(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_of_three_people_a_computer_player_takes_over_for_the_one_who_gave_up(
+    ada: Browser, bruno: Browser, clara: Browser
+) -> None:
     table = friends_at(ada, [bruno, clara], "cards", start=0)
     with together(table, ada, bruno, clara) as [line, second, third]:
         second.say("resign", seat=1)
@@ -345,7 +347,7 @@ def test_of_three_people_a_computer_player_goes_on_for_who_gave_up(ada: Browser,
             assert each.now["outcome"][0] == 0
 
 
-def test_phrases_come_in_everybodys_language(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_phrases_are_shown_in_each_browsers_language(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno], "gears")
     with together(table, ada, bruno) as [line, guest], clara.line(table) as stranger:
         stranger.hear()
@@ -364,7 +366,7 @@ def test_phrases_come_in_everybodys_language(ada: Browser, bruno: Browser, clara
         assert is_refused(stranger.request("speak", "spoken", seat=0, phrase="hello"))
 
 
-def test_one_writes_freely_only_where_the_host_allows_it(ada: Browser, bruno: Browser) -> None:
+def test_free_text_is_possible_only_where_the_host_allows_it(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "gears")
     with together(table, ada, bruno) as [line, guest]:
         assert is_refused(line.request("speak", "spoken", seat=0, text="Hello, Bruno"))
@@ -388,7 +390,7 @@ def test_one_writes_freely_only_where_the_host_allows_it(ada: Browser, bruno: Br
         assert guest.request("speak", "spoken", seat=1, phrase="bye")["type"] == "spoken"
 
 
-def test_a_computer_player_helps_me_until_i_am_back(ada: Browser, bruno: Browser) -> None:
+def test_a_computer_player_stands_in_for_me_until_i_am_back(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         assert is_refused(guest.request("help", "company", seat=0, level=1)), "she is there"
@@ -406,7 +408,7 @@ def test_a_computer_player_helps_me_until_i_am_back(ada: Browser, bruno: Browser
             assert is_refused(line.request("help", "company", seat=0, level=level)), level
 
 
-def test_who_is_away_for_long_is_helped_and_takes_the_seat_back(ada: Browser, bruno: Browser) -> None:
+def test_a_person_away_for_long_gets_a_stand_in_and_takes_the_seat_back(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=1)
     with ada.line(table) as line:
         line.hear()
@@ -427,10 +429,10 @@ def test_who_is_away_for_long_is_helped_and_takes_the_seat_back(ada: Browser, br
             guest.play()
 
 
-def test_a_hint_is_announced_to_those_who_play_along(ada: Browser, bruno: Browser) -> None:
+def test_a_hint_is_announced_to_the_other_players(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         assert is_refused(guest.request("hint", "hinted", seat=1, ply=0))
         assert line.request("hint", "hinted", seat=0, ply=0)["type"] == "hinted"
         guest.wait(lambda: any('"spoken"' in text for text in guest.heard))
-        assert "advice" not in "".join(guest.heard), "what was advised is his own"
+        assert "advice" not in "".join(guest.heard), "the advice is for one person only"

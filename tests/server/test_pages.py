@@ -1,4 +1,4 @@
-"""Pages, art and questions over HTTP: what is served, with which headers, and what is refused."""
+"""Pages, art and requests over HTTP: what is served, with which headers, and what is refused."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_browser_is_known_by_a_cookie_no_script_can_read(server: Server) -> No
     assert "set-cookie" not in httpx.get(server.address + "/", cookies={"wandelgang": token}).headers
 
 
-def test_files_are_sent_packed_and_not_again(server: Server) -> None:
+def test_files_are_compressed_and_revalidated(server: Server) -> None:
     with httpx.stream("GET", server.address + "/web/js/main.js", headers={"Accept-Encoding": "gzip"}) as answer:
         packed = b"".join(answer.iter_raw())
         assert answer.headers["content-encoding"] == "gzip"
@@ -65,7 +65,7 @@ def test_nothing_else_is_served(server: Server, path: str) -> None:
 
 
 @pytest.mark.parametrize("game", NAMES)
-def test_art_of_a_game_is_apart_from_the_others(server: Server, game: str) -> None:
+def test_the_art_of_each_game_is_separate(server: Server, game: str) -> None:
     symbols = httpx.get(f"{server.address}/art/{game}.svg").text
     styles = httpx.get(f"{server.address}/art/{game}.css").text
     ids = re.findall(r'\bid="([^"]+)"', symbols)
@@ -77,7 +77,7 @@ def test_art_of_a_game_is_apart_from_the_others(server: Server, game: str) -> No
     assert ".wandelgang" not in styles
 
 
-def test_games_and_their_options_are_told_in_both_languages(ada: Browser, bruno: Browser) -> None:
+def test_games_and_their_options_are_in_both_languages(ada: Browser, bruno: Browser) -> None:
     english, german = ada.ask("/api/games"), bruno.ask("/api/games")
     assert [game["name"] for game in english["games"]] == list(NAMES)
     assert [level["level"] for level in english["levels"]] == [1, 2, 3, 4, 5]
@@ -124,12 +124,12 @@ def test_unreadable_bodies_are_refused(ada: Browser, body: str) -> None:
     assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
 
 
-def test_too_much_at_once_is_refused(ada: Browser) -> None:
+def test_a_body_that_is_too_large_is_refused(ada: Browser) -> None:
     answer = ada.http.post("/api/records", content=b"x" * (ServerLimits().body + 1))
     assert (answer.status_code, answer.json()["code"]) == (413, "too-much")
 
 
-def test_other_sites_cannot_speak_for_a_browser(ada: Browser) -> None:
+def test_other_sites_cannot_act_for_a_browser(ada: Browser) -> None:
     plan = {"game": "tiles", "seats": [{"kind": "me"}, {"kind": "here"}]}
     for origin, status in (("https://elsewhere.example", 403), ("null", 403), (ada.server.address, 200)):
         assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status

@@ -1,4 +1,4 @@
-"""docs/protocol.md: every example can be read, and every message has one."""
+"""docs/protocol.md: every example can be parsed, and every message has one."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_every_message_has_an_example() -> None:
     assert shown == {message.__struct_config__.tag for message in get_args(Anything)}
 
 
-def test_every_address_is_listed() -> None:
+def test_every_route_is_listed() -> None:
     listed = re.sub(r"<\w+>", "{}", PAGE)
     for route in ROUTES:
         address = re.sub(r"\{\w+\}", "{}", route.path)

@@ -1,4 +1,4 @@
-"""What is counted at the doors, without any connection: limits as they are typed, buckets, crowds, semaphore, addresses."""
+"""The gate without any connection: limits as they are typed, token buckets, quotas, semaphores, addresses."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DEPLOY = Path(__file__).parents[2] / "docs" / "deploy.md"
 
 
 class Watch:
-    """A clock that goes when it is told to."""
+    """A clock that moves only when told to."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -33,7 +33,7 @@ class Watch:
         return self.now
 
 
-def test_limits_are_typed_one_by_one_or_together() -> None:
+def test_limits_can_be_given_one_by_one_or_together() -> None:
     changed = ServerLimits().changed(["sockets=7", "messages=2.5, silence=9 unsent=1"])
     assert (changed.sockets, changed.messages, changed.silence, changed.unsent) == (7, 2.5, 9.0, 1)
     assert ServerLimits().changed([]) == ServerLimits()
@@ -43,7 +43,7 @@ def test_limits_are_typed_one_by_one_or_together() -> None:
 @pytest.mark.parametrize(
     "typed", ["", "sockets", "sockets=", "sockets=x", "sockets=0", "sockets=1.5", "sockets=-3", "knocks=1"]
 )
-def test_other_limits_are_refused_with_what_was_expected(typed: str) -> None:
+def test_unknown_limits_are_refused_with_what_was_expected(typed: str) -> None:
     if not typed:
         assert ServerLimits().changed([typed]) == ServerLimits()
         return
@@ -55,7 +55,7 @@ def test_other_limits_are_refused_with_what_was_expected(typed: str) -> None:
 
 
 @pytest.mark.parametrize("typed", ["silence=nan", "silence=inf", "silence=0", "message=10", "body=1e9", "sockets=99999999999"])
-def test_numbers_that_make_no_sense_are_refused(typed: str) -> None:
+def test_invalid_numbers_are_refused(typed: str) -> None:
     with pytest.raises(BadSetup, match="expected"):
         ServerLimits().changed([typed])
 
@@ -66,7 +66,7 @@ def test_every_limit_is_explained_with_its_default() -> None:
     assert listed == {name: float(getattr(ServerLimits(), field.name)) for name, field in FIELDS.items()}
 
 
-def test_a_bucket_gives_a_burst_and_then_so_many_a_second() -> None:
+def test_a_bucket_gives_a_burst_and_then_so_many_per_second() -> None:
     clock = Watch()
     bucket = TokenBucket(2.0, 3, clock)
     assert [bucket.take() for _ in range(4)] == [0, 0, 0, 0.5]
@@ -90,7 +90,7 @@ def test_no_number_of_strangers_fills_the_memory(monkeypatch: pytest.MonkeyPatch
     buckets.give_back("stranger 0")
 
 
-def test_a_crowd_is_counted_altogether_and_for_each() -> None:
+def test_a_quota_counts_in_total_and_per_key() -> None:
     quota = Quota(3, 2)
     assert [quota.acquire("ada") for _ in range(3)] == [True, True, False]
     assert [quota.acquire("bruno"), quota.acquire("bruno")] == [True, False]
@@ -101,7 +101,7 @@ def test_a_crowd_is_counted_altogether_and_for_each() -> None:
     assert (quota.total, quota.counts[0]) == (0, {})
 
 
-def test_turns_of_one_do_not_wait_for_those_of_another() -> None:
+def test_one_key_of_a_semaphore_does_not_wait_for_another() -> None:
     async def all_of_it() -> None:
         semaphore = KeyedSemaphore(2)
         for _ in range(2):
@@ -128,7 +128,7 @@ def question(method: str, path: str, address: str = "203.0.113.9") -> Scope:
 
 
 async def nothing() -> Message:
-    """A body that is empty."""
+    """An empty body."""
     return {"type": "http.request"}
 
 
@@ -163,7 +163,7 @@ def test_records_of_one_address_are_replayed_one_at_a_time_and_hold_up_nothing_e
     run(all_of_it())
 
 
-def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
+def test_a_response_that_is_not_read_holds_up_no_other_request() -> None:
     async def app(scope: Scope, receive: Receive, send: Send) -> None:
         await Response("answer")(scope, receive, send)
 
@@ -190,13 +190,13 @@ def test_an_answer_that_is_not_read_holds_up_no_other_question() -> None:
     run(all_of_it())
 
 
-def test_an_address_stands_for_a_home() -> None:
+def test_an_ipv6_address_counts_as_its_network() -> None:
     assert network_address("203.0.113.7") == network_address("::ffff:203.0.113.7") == "203.0.113.7"
     assert network_address("2001:db8:1:2::5") == network_address("2001:db8:1:2:ffff::9") != network_address("2001:db8:1:3::5")
     assert network_address("x" * 1000) == "x" * 64
 
 
-def test_pages_of_our_own_host_and_allowed_ones_are_welcome() -> None:
+def test_our_own_host_and_allowed_origins_may_act() -> None:
     ours = Gate(ServerLimits(), ["https://Games.example.org:443/"])
     welcome = [None, "http://table.example:8765", "https://games.example.org"]
     foreign = ["null", "", "http://[", "http://games.example.org", "https://games.example.org:8443", "https://evil.example"]
@@ -212,14 +212,14 @@ def test_only_sites_can_be_allowed(text: str) -> None:
         read_origin(text)
 
 
-def test_tables_are_counted_for_browser_and_address() -> None:
+def test_tables_count_for_browser_and_address() -> None:
     ours = Gate(ServerLimits(browser_tables=2, address_tables=3))
     assert [bool(ours.take_table("home", "ada")) for _ in range(3)] == [False, False, True]
     ours.give_back_table("home", "ada")
     assert [bool(ours.take_table("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
 
 
-def test_proxies_are_known_by_address_or_network() -> None:
+def test_proxies_are_trusted_by_address_or_network() -> None:
     ours = Gate(ServerLimits(), trust=["127.0.0.1", "10.0.0.0/8"])
     assert [ours.trusts(host) for host in ("127.0.0.1", "10.1.2.3", "11.1.2.3", "", "nonsense")] == [
         True,
@@ -230,7 +230,7 @@ def test_proxies_are_known_by_address_or_network() -> None:
     ]
 
 
-def test_what_to_share_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_address_to_share_is_printed(monkeypatch: pytest.MonkeyPatch) -> None:
     def said(host: str, public: str = "") -> list[str]:
         return [line.say("en") for line in addresses.lines(host, 8765, public)]
 

@@ -1,4 +1,4 @@
-"""Coming back: missed steps instead of a new table, an action sent again, stale tabs, wrong seats, two tabs of one person."""
+"""Reconnecting: missed steps instead of a snapshot, an action sent again, stale tabs, wrong seats, two tabs of one person."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from wandelgang.games import NAMES
 
 
 def resumed(browser: Browser, table: str, left: Line) -> Line:
-    """A new line that goes on where another one stopped."""
+    """A new connection that continues where another one stopped."""
     viewer = left.now["viewer"]
     asked = {"since": left.now["version"], **({} if viewer is None else {"seat": viewer})}
     line = browser.line(table, **asked)
@@ -23,13 +23,13 @@ def resumed(browser: Browser, table: str, left: Line) -> Line:
 
 
 def opening(line: Line) -> list[Message]:
-    """Everything that is said on connecting: until `now`, or one table."""
+    """Everything sent on connecting: until `now`, or one snapshot."""
     line.until("table", "now")
     return [json.loads(text) for text in line.heard]
 
 
 def varied(lines: list[Line]) -> str:
-    """Not always the first choice: nothing is repeated until it is a draw."""
+    """Not always the first choice, so that no repetition ends the game in a draw."""
     choices = next(line.now["choices"] for line in lines if line.now.get("choices"))
     return str(choices[lines[0].now["version"] * 7 % len(choices)]["action"])
 
@@ -66,7 +66,7 @@ def test_missed_steps_lead_to_what_a_fresh_look_shows(ada: Browser, bruno: Brows
             lines[1].request("look", "table", seat=1)
 
 
-def test_who_missed_nothing_hears_only_how_it_stands(ada: Browser, bruno: Browser) -> None:
+def test_whoever_missed_nothing_gets_only_the_current_situation(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "gears")
     with together(table, ada, bruno) as [line, _], resumed(ada, table, line) as again:
         told = opening(again)
@@ -74,7 +74,7 @@ def test_who_missed_nothing_hears_only_how_it_stands(ada: Browser, bruno: Browse
         assert again.now == line.now
 
 
-def test_after_anything_but_actions_comes_a_table(ada: Browser, bruno: Browser) -> None:
+def test_after_anything_but_actions_a_snapshot_is_sent(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as lines:
         play(lines)
@@ -95,7 +95,7 @@ def test_after_anything_but_actions_comes_a_table(ada: Browser, bruno: Browser) 
             assert again.hear()["now"]["over"]
 
 
-def test_another_view_than_asked_for_comes_as_a_table(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_another_view_than_asked_for_is_sent_as_a_snapshot(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno], "tiles")
     with together(table, ada, bruno) as lines:
         version = lines[0].now["version"]
@@ -114,7 +114,7 @@ def test_another_view_than_asked_for_comes_as_a_table(ada: Browser, bruno: Brows
     "query",
     [{"since": "x"}, {"since": -1}, {"since": 10**30}, {"since": "1", "seat": "x"}, {"since": ""}, {"seat": 0}, {"since": "٣"}],
 )
-def test_nonsense_is_answered_with_a_table(ada: Browser, query: Message) -> None:
+def test_invalid_queries_are_answered_with_a_snapshot(ada: Browser, query: Message) -> None:
     table = ada.open("sliders", "me", "here")
     with ada.line(table, **query) as line:
         assert line.hear()["type"] == "table"
@@ -196,7 +196,7 @@ def test_a_killed_server_knows_what_it_acknowledged(tmp_path: Path) -> None:
     bruno.close()
 
 
-def test_a_stale_tab_is_told_so_and_goes_on(ada: Browser, bruno: Browser) -> None:
+def test_a_stale_tab_is_refused_and_continues(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as lines, ada.line(table) as tab:
         old = tab.hear()["now"]
@@ -215,7 +215,7 @@ def test_a_stale_tab_is_told_so_and_goes_on(ada: Browser, bruno: Browser) -> Non
             line.wait(lambda line=line: line.now["ply"] == 3)  # type: ignore[misc]
 
 
-def test_somebody_elses_seat_plays_nothing(ada: Browser, bruno: Browser) -> None:
+def test_nobody_can_play_for_another_seat(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:
         action = line.now["choices"][0]["action"]
@@ -246,7 +246,7 @@ def test_two_tabs_of_one_person_stay_in_step(ada: Browser, bruno: Browser) -> No
                 assert same_scene(tab.scene, lines[0].scene)
 
 
-def test_changes_are_made_as_a_page_makes_them() -> None:
+def test_changes_are_applied_as_the_page_applies_them() -> None:
     scene: Message = {"frame": 1, "sprites": [{"id": "a"}, {"id": "b"}]}
     after = changed(scene, {"put": [{"id": "c"}], "drop": ["a"], "frame": 2})
     assert (after["frame"], [sprite["id"] for sprite in after["sprites"]]) == (2, ["b", "c"])

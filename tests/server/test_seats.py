@@ -1,4 +1,4 @@
-"""Who sits where: seats that wait, links, lobby, several devices of one person, names, watching, what only the host may do."""
+"""Seats: empty ones, links, the lobby, several devices of one person, names, watching, what only the host may do."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from tests.server.friends import friends_at, invited, is_refused, key_of, play, 
 from tests.server.serving import Browser, Line
 
 
-def test_nothing_is_played_while_a_seat_waits(ada: Browser, bruno: Browser) -> None:
+def test_nothing_is_played_while_a_seat_is_empty(ada: Browser, bruno: Browser) -> None:
     table = ada.open("sliders", "me", "friend", start=0)
     with ada.line(table) as line:
         told = line.hear()
@@ -33,7 +33,7 @@ def test_nothing_is_played_while_a_seat_waits(ada: Browser, bruno: Browser) -> N
         assert line.play()["ply"] == 1
 
 
-def test_computer_players_wait_until_everybody_is_there(ada: Browser, bruno: Browser) -> None:
+def test_computer_players_wait_until_every_seat_is_taken(ada: Browser, bruno: Browser) -> None:
     table = ada.open("cards", "me", "computer-1", "friend", players=3, start=1)
     with ada.line(table) as line:
         line.hear()
@@ -46,7 +46,7 @@ def test_computer_players_wait_until_everybody_is_there(ada: Browser, bruno: Bro
         line.wait(lambda: line.now["ply"] > dealt)
 
 
-def test_a_link_tells_where_it_leads_and_seats_nobody_by_being_looked_at(ada: Browser, bruno: Browser) -> None:
+def test_a_link_shows_where_it_leads_without_taking_the_seat(ada: Browser, bruno: Browser) -> None:
     table = ada.open("gears", "me", "friend")
     ada.http.put("/api/me", json={"name": "Ada"})
     with ada.line(table) as line:
@@ -71,7 +71,7 @@ def test_a_link_tells_where_it_leads_and_seats_nobody_by_being_looked_at(ada: Br
         assert is_refused(sit(bruno, "nowhere", key=key, name="Bruno"), "missing")
 
 
-def test_a_link_sits_one_person_in_one_seat(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_a_link_gives_one_seat_to_one_person(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = ada.open("sliders", "me", "friend")
     with ada.line(table) as line:
         line.hear()
@@ -90,7 +90,7 @@ def test_a_link_sits_one_person_in_one_seat(ada: Browser, bruno: Browser, clara:
     assert [one["table"] for one in bruno.ask("/api/tables")["tables"]] == [table]
 
 
-def test_links_that_were_revoked_no_longer_work(ada: Browser, bruno: Browser) -> None:
+def test_revoked_links_no_longer_work(ada: Browser, bruno: Browser) -> None:
     table = ada.open("sliders", "me", "friend")
     with ada.line(table) as line:
         line.hear()
@@ -147,7 +147,7 @@ def test_the_host_gives_empty_seats_to_others(ada: Browser, bruno: Browser, clar
         assert other.hear()["company"]["seats"][2]["level"] == 1
 
 
-def test_the_host_may_take_a_seat_away_before_it_begins(ada: Browser, bruno: Browser) -> None:
+def test_the_host_may_take_a_seat_away_before_the_game_begins(ada: Browser, bruno: Browser) -> None:
     table = ada.open("cards", "me", "friend", "friend", players=3)
     with ada.line(table) as line:
         line.hear()
@@ -163,7 +163,7 @@ def test_the_host_may_take_a_seat_away_before_it_begins(ada: Browser, bruno: Bro
         assert sat(bruno, table, key=invited(line, 1), name="Bruno") == 1
 
 
-def test_one_may_stand_up_until_it_begins(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_a_seat_can_be_left_until_the_game_begins(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = ada.open("cards", "me", "friend", "friend", players=3)
     with ada.line(table) as line:
         line.hear()
@@ -224,7 +224,7 @@ def test_open_seats_are_in_the_lobby(ada: Browser, bruno: Browser, clara: Browse
 @pytest.mark.parametrize(
     "body", [{}, {"seat": 1, "key": "x", "name": "B", "more": 1}, {"seat": "1", "name": "B"}, {"seat": 1, "name": 3}]
 )
-def test_unreadable_ways_to_sit_down_are_refused(ada: Browser, bruno: Browser, body: dict[str, object]) -> None:
+def test_unreadable_requests_for_a_seat_are_refused(ada: Browser, bruno: Browser, body: dict[str, object]) -> None:
     table = ada.open("cards", "me", "open")
     assert is_refused(sit(bruno, table, **body))
     with ada.line(table) as line:
@@ -232,9 +232,7 @@ def test_unreadable_ways_to_sit_down_are_refused(ada: Browser, bruno: Browser, b
     ada.http.delete(f"/api/tables/{table}")
 
 
-def test_a_seat_is_carried_to_another_device_by_a_personal_link(
-    ada: Browser, bruno: Browser, clara: Browser, dora: Browser
-) -> None:
+def test_a_personal_link_adds_a_device_to_a_seat(ada: Browser, bruno: Browser, clara: Browser, dora: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=1)
     with bruno.line(table) as laptop, ada.line(table) as host:
         laptop.hear()
@@ -266,11 +264,11 @@ def test_a_seat_is_carried_to_another_device_by_a_personal_link(
 
 
 def places(line: Line) -> list[tuple[str, float, float]]:
-    """Where everything lies, in whatever language."""
+    """Where everything is, whatever the language."""
     return sorted((sprite["id"], sprite["x"], sprite["y"]) for sprite in line.scene["sprites"])
 
 
-def test_somebody_elses_seat_is_carried_nowhere(ada: Browser, bruno: Browser) -> None:
+def test_nobody_can_add_a_device_to_another_persons_seat(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders")
     with ada.line(table) as line:
         line.hear()
@@ -307,7 +305,7 @@ def test_people_have_friendly_names_and_change_them(ada: Browser, bruno: Browser
     assert bruno.ask("/api/me")["name"] != told["name"]
 
 
-def test_who_sits_down_without_a_name_has_the_name_of_his_browser(ada: Browser, bruno: Browser) -> None:
+def test_a_person_without_a_name_gets_the_name_of_their_browser(ada: Browser, bruno: Browser) -> None:
     bruno.http.put("/api/me", json={"name": "Bruno"})
     table = ada.open("sliders", "me", "open")
     sat(bruno, table, seat=1)
@@ -324,7 +322,7 @@ def test_who_sits_down_without_a_name_has_the_name_of_his_browser(ada: Browser, 
         assert line.request("rename", "company", seat=1, name=" Brunello ")["version"] == version, "nothing has happened"
 
 
-def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_two_guests_with_the_same_name_can_be_told_apart(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = ada.open("cards", "me", "open", "open", players=3)
     sat(bruno, table, seat=1, name="Toni")
     answer = sit(clara, table, seat=2, name="Toni")
@@ -337,7 +335,7 @@ def test_two_guests_of_one_name_can_be_told_apart(ada: Browser, bruno: Browser, 
         ada.http.delete(f"/api/tables/{table}")
 
 
-def test_nobody_is_called_like_a_computer_player(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_nobody_can_use_a_computer_players_name(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = ada.open("cards", "me", "open", "open", players=3)
     assert is_refused(sit(bruno, table, seat=1, name="Rambler 2"), "bad-setup")
     sat(bruno, table, seat=1, name="Rambler")
@@ -346,7 +344,7 @@ def test_nobody_is_called_like_a_computer_player(ada: Browser, bruno: Browser, c
         assert [seat["name"] for seat in line.hear()["company"]["seats"]][1:] == ["Rambler", "Rambler 3"]
 
 
-def test_others_look_on_only_where_the_host_allows_it(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_others_can_watch_only_where_the_host_allows_it(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", plan={"watch": False})
     with ada.line(table) as line, bruno.line(table) as guest:
         line.hear()
@@ -378,7 +376,7 @@ def test_others_look_on_only_where_the_host_allows_it(ada: Browser, bruno: Brows
     assert clara.get(f"/api/tables/{table}/record").status_code == 200
 
 
-def test_a_spectator_does_nothing_but_look(ada: Browser, bruno: Browser, clara: Browser) -> None:
+def test_a_spectator_can_only_watch(ada: Browser, bruno: Browser, clara: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest], clara.line(table) as stranger:
         stranger.hear()
@@ -405,7 +403,7 @@ def test_a_spectator_does_nothing_but_look(ada: Browser, bruno: Browser, clara: 
             assert fresh.hear()["now"] == stranger.now
 
 
-def test_who_goes_is_away_and_who_comes_is_back(ada: Browser, bruno: Browser) -> None:
+def test_people_are_away_when_they_leave_and_present_when_they_return(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "gears")
     with ada.line(table) as line:
         line.hear()
@@ -420,12 +418,12 @@ def test_who_goes_is_away_and_who_comes_is_back(ada: Browser, bruno: Browser) ->
 
 
 def line_is_calm(line: Line) -> bool:
-    """Nobody is away, though one of two tabs was closed."""
+    """Nobody is away, although one of two tabs was closed."""
     line.request("ping", "pong")
     return not any(seat.get("away") for seat in line.company["seats"])
 
 
-def test_one_browser_may_take_a_second_seat_by_a_link(ada: Browser, bruno: Browser) -> None:
+def test_one_browser_may_take_a_second_seat_with_a_link(ada: Browser, bruno: Browser) -> None:
     table = ada.open("cards", "me", "friend", "friend", players=3)
     with ada.line(table) as line:
         line.hear()

@@ -27,7 +27,7 @@ def people(server: Server) -> Iterator[list[Browser]]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_anybody_receives_depends_on_his_view_alone(people: list[Browser], kind: str) -> None:
+def test_what_anybody_receives_depends_on_their_view_alone(people: list[Browser], kind: str) -> None:
     dealt, other = KINDS[kind]
     first = played(people, kind, dealt)
     assert sum(len(one.kept) for one in first.all) > 300
@@ -90,7 +90,7 @@ def test_a_curtain_falls_between_people_with_secrets(ada: Browser) -> None:
         assert line.until("table")["now"]["curtain"]
 
 
-def test_everything_is_open_once_it_is_over(ada: Browser) -> None:
+def test_everything_is_open_once_the_game_is_over(ada: Browser) -> None:
     table = ada.open("tiles", "me", "here")
     with ada.line(table) as line:
         line.hear()

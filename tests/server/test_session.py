@@ -1,4 +1,4 @@
-"""A table over its socket: steps, choices, views, refusals. Every refusal leaves the table as it was."""
+"""A session at a table: steps, choices, views, refusals. Every refusal leaves the table as it was."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from wandelgang.games import NAMES
 
 
 def steps_agree(browser: Browser, table: str, line: Line) -> None:
-    """Are all changes so far the same as a fresh look?"""
+    """Whether all changes so far add up to a fresh snapshot."""
     with browser.line(table) as fresh:
         shown = fresh.hear()
         if line.now["viewer"] is not None:
@@ -36,7 +36,7 @@ def test_steps_lead_to_what_a_fresh_look_shows(ada: Browser, game: str) -> None:
         steps_agree(ada, table, line)
 
 
-def test_a_table_says_everything_about_itself(ada: Browser) -> None:
+def test_a_snapshot_is_complete(ada: Browser) -> None:
     table = ada.open("sliders", "me", "here")
     with ada.line(table) as line:
         told = line.hear()
@@ -75,7 +75,7 @@ def test_the_same_action_sent_twice_is_played_once(ada: Browser) -> None:
         assert line.silent(0.1)
 
 
-def test_what_is_wrong_is_refused_and_changes_nothing(ada: Browser, bruno: Browser) -> None:
+def test_wrong_actions_are_refused_and_change_nothing(ada: Browser, bruno: Browser) -> None:
     table = ada.open("sliders", "me", "here")
     with ada.line(table) as line, bruno.line(table) as stranger:
         now = line.hear()["now"]
@@ -148,11 +148,11 @@ def test_what_another_could_choose_is_shown_neither_in_a_preview_nor_afterwards(
 
 
 def inviting(sprites: list[Message]) -> list[str]:
-    """What is there to be chosen, or marked to be entered."""
+    """What can be chosen, or is marked to be entered."""
     return [one["id"] for one in sprites if one["kind"] == "handle" or {"reach", "active"} & {*one.get("marks", ())}]
 
 
-def test_a_table_that_does_not_exist_says_so(ada: Browser) -> None:
+def test_a_missing_table_is_refused_on_the_socket(ada: Browser) -> None:
     with ada.line("nowhere") as line:
         assert line.hear()["code"] == "missing"
 
@@ -187,7 +187,7 @@ def test_a_person_plays_against_the_computer(ada: Browser) -> None:
 
 
 def steps_agree_later(browser: Browser, table: str, line: Line) -> None:
-    """As soon as the computer has answered."""
+    """Wait until the computer player has acted."""
     while line.now["turn"] != 0:
         line.until("now")
     steps_agree(browser, table, line)

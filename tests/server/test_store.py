@@ -1,4 +1,4 @@
-"""The store: what it promised is on the disk, one event a number, and one refusal harms nobody else."""
+"""The store: what it confirmed is on disk, one event per number, and a refusal affects nobody else."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def test_events_come_back_in_order_and_tables_newest_first(tmp_path: Path) -> No
     run(use())
 
 
-def test_a_number_is_used_once_and_a_refusal_harms_nobody(tmp_path: Path) -> None:
+def test_a_number_is_used_once_and_a_refusal_affects_nobody_else(tmp_path: Path) -> None:
     async def use() -> None:
         store = SqliteStore(tmp_path / "store")
         await store.append(kept("a"), 0, b"", ["me"])
@@ -75,7 +75,7 @@ def test_a_file_of_another_format_is_left_alone(tmp_path: Path) -> None:
         SqliteStore(path)
 
 
-def test_a_file_of_the_first_format_is_read_on(tmp_path: Path) -> None:
+def test_a_file_of_the_first_format_is_upgraded(tmp_path: Path) -> None:
     path = tmp_path / "store"
     connection = sqlite3.connect(path)
     connection.executescript(

@@ -1,4 +1,4 @@
-"""Tables without any connection: what is kept is told, and whoever has to act is woken."""
+"""Tables without any connection: what has been stored is broadcast, and whoever has to act is woken."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ ADA = "a" * 64
 
 
 class Blind(ClientView):
-    """One that cannot be told anything."""
+    """A view that always fails."""
 
     def messages_about(self, *_: object) -> list[ServerMessage]:
         raise LookupError
 
 
 class Witness:
-    """A listener that keeps what it is told."""
+    """A subscriber that keeps what it is sent."""
 
     def __init__(self, client: ClientView) -> None:
         self.client = client
@@ -37,7 +37,7 @@ class Witness:
         self.is_closed = True
 
 
-def test_who_cannot_be_told_keeps_nobody_from_being_told(tmp_path: Path) -> None:
+def test_a_subscriber_that_fails_does_not_affect_the_others(tmp_path: Path) -> None:
     async def all_of_it() -> None:
         store = SqliteStore(tmp_path / "tables.sqlite")
         tables, woken = Tables(store), list[LiveTable]()

@@ -15,7 +15,7 @@ from wandelgang.server.bots.thread_pool import FairThreadPool
 
 
 @pytest.mark.parametrize("eves", [1, 40], ids=["one browser", "forty browsers of one address"])
-def test_nobody_waits_for_somebody_who_asks_for_much(eves: int) -> None:
+def test_nobody_waits_for_a_client_that_asks_for_much(eves: int) -> None:
     ended: list[str] = []
 
     def work(name: str) -> None:

@@ -1,4 +1,4 @@
-"""Computer players are compiled by a child process while everything else works; those who wait are told when they are ready."""
+"""The warm-up: a child process compiles computer players while everything else works."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def first(name: str, **options: object) -> States:
     return Variant(name, options).match(0).state
 
 
-def test_usual_games_and_quick_players_come_first() -> None:
+def test_usual_games_and_quick_players_are_compiled_first() -> None:
     units = prepare.units()
     assert len(units) == len(set(units))
     assert [unit.rpartition("-")[2] for unit in units[:5]] == ["quick"] * 5
@@ -47,7 +47,7 @@ def test_levels_need_what_they_search_with() -> None:
 
 @pytest.fixture
 def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
-    """A child that only pretends; it dies at the units named bad."""
+    """A fake child that dies at the units named bad."""
 
     def pretend(*bad: str) -> Path:
         log, script = tmp_path / "log", tmp_path / "child.py"
@@ -60,7 +60,7 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return pretend
 
 
-def test_rules_are_called_compiled_once_that_needs_no_waiting() -> None:
+def test_rules_are_called_compiled_once_they_are_ready() -> None:
     readiness = WarmUp()
     readiness.ready["tiles-0-deep"] = asyncio.Event()
     assert readiness.quickest(first("tiles")) is INTERPRETED
@@ -86,7 +86,7 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
     assert log.read_text().split() == ["tiles-1-deep"]
 
 
-def test_all_are_prepared_ahead_though_the_child_dies_at_one(child: Any) -> None:
+def test_all_units_are_compiled_ahead_even_if_the_child_dies_at_one(child: Any) -> None:
     log = child("sliders-0-deep")
 
     async def use() -> None:
