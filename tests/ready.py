@@ -1,24 +1,22 @@
-"""Compile, once and by one process a game, what the tests call compiled: `make ready`.
+"""Compile once, with one process per game, what the tests call compiled: `make ready`.
 
-Most of a compilation is the rules themselves, so whatever comes after the first search of a game is cheap here and dear in a
-process that begins with it. Nothing breaks where this was left out: tests compile what they miss.
+Most of a compilation is the rules themselves, so after the first search of a game the rest is cheap here, but expensive in a
+process that begins with it. Nothing breaks without this: tests compile what they miss.
 """
 
 from __future__ import annotations
 
 import sys
 
-import numpy as np
-
 from tests.entry_points import compiled_features, compiled_key
-from wandelgang.core.calls import COMPILED, split
+from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import REGISTERED, States
+from wandelgang.core.rules import States
 from wandelgang.games import game as find_game
 from wandelgang.play import prepare
-from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
-from wandelgang.search.playouts import random_games
+from wandelgang.search.playouts import new_playouts, random_games
 from wandelgang.search.selfplay import gather
 from wandelgang.trust.perft import perft
 
@@ -37,16 +35,14 @@ def compile_all(name: str) -> None:
 
 def compile_further(states: States, kind: str) -> None:
     """What players do not need."""
-    players, actions = int(states[0].players), REGISTERED[states.dtype].ACTIONS
-    COMPILED.returns(states, players)
+    COMPILED.returns(states, int(states[0].players))
     COMPILED.seen(states, COMPILED.legal(states)[0], 0)
-    first, past = split(states.copy())
-    random_games(first, first.copy(), past, Generator(1).word, np.empty(actions, np.int64), 1, np.zeros(3, np.int64))
+    random_games(new_playouts(states), Generator(1).word, 1)
     perft(states, 1)
     compiled_key(states)
     compiled_features(states, 0)
     if kind in ALPHA_BETA:
-        AlphaBeta(states.dtype, 1).search(states, COMPILED.turn(states), Limits(nodes=1))
+        AlphaBetaSearch(Generator(1)).search(states, COMPILED.turn(states), Limits(nodes=1))
     if kind in GATHERED:
         gather(states, 1, 1, 0.1, 2, 4)
 

@@ -7,13 +7,12 @@ from collections.abc import Mapping
 import numpy as np
 import pytest
 
-from wandelgang.core.calls import COMPILED, INTERPRETED, split
+from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import REGISTERED
 from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
 from wandelgang.search.lookahead import action_values
-from wandelgang.search.playouts import random_games
+from wandelgang.search.playouts import new_playouts, random_games
 from wandelgang.trust.laws import Looks, keep_all
 
 VARIANTS = [
@@ -37,10 +36,9 @@ def test_compiled_and_interpreted_play_the_same_games(name: str, options: Mappin
     start = game.start(game.settled(options), Generator(5))
     ends = []
     for play in (random_games, random_games.py_func):  # type: ignore[attr-defined]
-        first, past = split(start.copy())
-        state, word, tally = first.copy(), np.array([9], np.uint64), np.zeros(3, np.int64)
-        play(first, state, past, word, np.empty(REGISTERED[start.dtype].ACTIONS, np.int64), 120, tally)
-        ends.append((state.tobytes(), past.tobytes(), word.tolist(), tally.tolist()))
+        space, word = new_playouts(start), np.array([9], np.uint64)
+        play(space, word, 120)
+        ends.append((space.state.tobytes(), space.past.tobytes(), word.tolist(), space.tally.tolist()))
     assert ends[0] == ends[1]
 
 

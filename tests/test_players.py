@@ -14,7 +14,8 @@ from wandelgang.errors import BadSetup, Missing
 from wandelgang.games import NAMES
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, SearchingPlayer, player, slipping
+from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
+from wandelgang.search.kinds import choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 
@@ -169,7 +170,7 @@ def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "options", "way"),
+    ("name", "options", "kind"),
     [
         ("tiles", {"goal": "shared", "players": 2}, "alphabeta"),
         ("tiles", {"players": 2}, "race"),
@@ -183,8 +184,9 @@ def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
         ("cards", {"players": 1}, "tree"),
     ],
 )
-def test_how_the_best_level_searches(name: str, options: dict[str, object], way: str) -> None:
+def test_how_the_best_level_searches(name: str, options: dict[str, object], kind: str) -> None:
     match = wandelgang.game(name, **options).match(seed=1)
     view = match.view(match.turn)
-    assert SearchingPlayer(recipe("5", view), Generator(1), COMPILED).way(view) == way
-    assert SearchingPlayer(recipe("5", view), Generator(1), INTERPRETED).way(view) == "tree"
+    best = recipe("5", view)
+    assert choose_kind(best.search, best.otherwise, view, COMPILED) == kind
+    assert choose_kind(best.search, best.otherwise, view, INTERPRETED) == "tree"

@@ -10,13 +10,14 @@ import pytest
 
 import wandelgang
 from tests.rules.drawn import CROSSES, GEARS, SLIDERS, TILES
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
-from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.deepening import AlphaBetaSearch, Deepening
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import Result
-from wandelgang.search.table import MARGIN, STEP
+from wandelgang.search.settings import AlphaBetaSettings, SearchSettings
+from wandelgang.search.transpositions import MARGIN, STEP
 
 POSITIONS: dict[str, tuple[str, dict[str, object], int]] = {  # game, options, random actions before
     "tiles": ("tiles", {"width": 2, "height": 2, "goal": "shared", "players": 2, "goals": 2, "limit": 80}, 4),
@@ -71,10 +72,11 @@ def root_values(states: States, me: int, depth: int) -> dict[int, float]:
     return values
 
 
-def searched(states: States, megabytes: int = 1, lines: int = 1, reducing: bool = True, **limits: int) -> Result:
-    search = AlphaBeta(states.dtype, megabytes)
-    search.reducing = reducing
-    return search.search(states, COMPILED.turn(states), Limits(**limits), lines=lines)
+def searched(
+    states: States, megabytes: int = 1, lines: int = 1, reductions: bool = True, calls: Calls = COMPILED, **limits: int
+) -> Result:
+    search = AlphaBetaSearch(Generator(1), calls, SearchSettings(alphabeta=AlphaBetaSettings(reductions)))
+    return search.search(states, COMPILED.turn(states), Limits(megabytes=megabytes, **limits), lines=lines)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -84,11 +86,11 @@ def test_values_are_those_of_minimax(name: str, depth: int) -> None:
     me = COMPILED.turn(states)
     wanted = root_values(states, me, depth)
     for megabytes in (0, 1):  # with next to no table, and with one
-        result = searched(states, megabytes, reducing=False, iterations=depth)
-        best = result.choices[0]
+        result = searched(states, megabytes, reductions=False, depth=depth)
+        best = result.best
         assert best.value[me] == pytest.approx(max(wanted.values()), abs=1e-12)
         assert wanted[best.action] == pytest.approx(best.value[me], abs=1e-12)
-        assert sorted(line.action for line in result.choices) == sorted(wanted)
+        assert sorted(ranked.action for ranked in result.actions) == sorted(wanted)
         assert sum(best.value) == pytest.approx(1.0) or len(best.value) == 1
 
 
@@ -97,11 +99,11 @@ def test_several_lines_are_exact(name: str) -> None:
     states = position(name)
     me = COMPILED.turn(states)
     wanted = root_values(states, me, 2)
-    result = searched(states, lines=4, reducing=False, iterations=2)
+    result = searched(states, lines=4, reductions=False, depth=2)
     best = sorted(wanted.values(), reverse=True)
-    for line, value in zip(result.choices[:4], best, strict=False):
-        assert line.value[me] == pytest.approx(value, abs=1e-12) == wanted[line.action]
-    assert all(line.value[me] <= result.choices[0].value[me] for line in result.choices)
+    for ranked, value in zip(result.actions[:4], best, strict=False):
+        assert ranked.value[me] == pytest.approx(value, abs=1e-12) == wanted[ranked.action]
+    assert all(ranked.value[me] <= result.best.value[me] for ranked in result.actions)
 
 
 @pytest.mark.parametrize("name", POSITIONS)
@@ -111,22 +113,22 @@ def test_lines_can_be_played_and_the_state_is_left_alone(name: str) -> None:
     result = searched(states, lines=3, nodes=5000)
     assert states.tobytes() == before
     assert result.depth >= 1
-    for choice in result.choices:
-        assert choice.line[0] == choice.action
+    for ranked in result.actions:
+        assert ranked.variation[0] == ranked.action
         after = states.copy()
-        for action in choice.line:
+        for action in ranked.variation:
             assert action in INTERPRETED.legal(after)
             INTERPRETED.apply(after, action)
 
 
-def wins(states: States, decisions: int, iterations: int) -> None:
+def wins(states: States, decisions: int, depth: int) -> None:
     """The search sees the win, as quick as it can be, and its line ends with it."""
     me = COMPILED.turn(states)
-    best = searched(states, iterations=iterations).choices[0]
+    best = searched(states, depth=depth).best
     assert best.value[me] == 1.0
-    assert len(best.line) == decisions
+    assert len(best.variation) == decisions
     after = states.copy()
-    for action in best.line:
+    for action in best.variation:
         COMPILED.apply(after, action)
     assert COMPILED.turn(after) == OVER
     assert COMPILED.returns(after, len(best.value))[me] == 1.0
@@ -134,47 +136,47 @@ def wins(states: States, decisions: int, iterations: int) -> None:
 
 def test_sliders_won_at_once_and_in_two_turns() -> None:
     far = "d3e3f3g3h4"
-    wins(SLIDERS.drawn("f8d10e10g10h10", far).state, 1, iterations=5)
-    wins(SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, iterations=5)
+    wins(SLIDERS.drawn("f8d10e10g10h10", far).state, 1, depth=5)
+    wins(SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, depth=5)
 
 
 def test_tiles_goal_reached_in_one_turn_and_in_two() -> None:
-    wins(TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, iterations=3)
+    wins(TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, depth=3)
     cut_off = TILES.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").state
-    wins(cut_off, 6, iterations=5)
+    wins(cut_off, 6, depth=5)
 
 
 def test_gears_last_marker() -> None:
     parked = "c12:0123 c14:0123 e12:0123"
-    wins(GEARS.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, iterations=3)
+    wins(GEARS.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, depth=3)
 
 
 def test_the_longest_resistance_is_offered_when_all_is_lost() -> None:
     """Pink moves but cannot hinder Blue's last step; every action loses, and the value says so."""
     states = SLIDERS.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").state
-    result = searched(states, iterations=4)
-    assert result.choices[0].value[1] == 0.0
-    assert len(result.choices[0].line) == 2
+    result = searched(states, depth=4)
+    assert result.best.value[1] == 0.0
+    assert len(result.best.variation) == 2
 
 
 @pytest.mark.parametrize("name", ["sliders", "tiles"])
-def test_a_limit_of_nodes_is_exact_and_the_same_search_again(name: str) -> None:
+def test_a_limit_of_nodes_is_exact_and_the_same_search_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     states = position(name)
-    me, search = COMPILED.turn(states), AlphaBeta(states.dtype, 1)
+    me, search = COMPILED.turn(states), AlphaBetaSearch(Generator(1))
     for nodes in (1, 777, 5000):
         first = search.search(states, me, Limits(nodes=nodes))
-        search.slice = 100  # slices may be cut anywhere
+        monkeypatch.setattr(Deepening, "at_once", 100)  # slices may be cut anywhere
         again = search.search(states, me, Limits(nodes=nodes))
-        fresh = AlphaBeta(states.dtype, 1).search(states, me, Limits(nodes=nodes))
-        assert first.choices == again.choices == fresh.choices
-        assert first.nodes == again.nodes == fresh.nodes
+        fresh = AlphaBetaSearch(Generator(1)).search(states, me, Limits(iterations=nodes))  # an iteration is a node
+        assert first.actions == again.actions == fresh.actions
+        assert first.nodes == again.nodes == fresh.nodes == fresh.iterations
         assert first.depth >= 1
         assert first.nodes == nodes or nodes == 1 or first.depth > 3  # or everything was seen
 
 
 def test_it_stops_when_asked_and_when_the_time_is_up() -> None:
     states = position("sliders")
-    search, stop = AlphaBeta(states.dtype, 1), threading.Event()
+    search, stop = AlphaBetaSearch(Generator(1)), threading.Event()
     search.search(states, 0, Limits(nodes=1))
     clock, asked = time.pthread_getcpuclockid(threading.get_ident()), []
 
@@ -187,17 +189,13 @@ def test_it_stops_when_asked_and_when_the_time_is_up() -> None:
     result = search.search(states, COMPILED.turn(states), Limits(), stop=stop)
     assert time.perf_counter() - began > 0.09
     assert time.clock_gettime(clock) - asked[0] < 0.2  # of its own work, however busy the machine
-    assert result.choices
+    assert result.actions
     took = [search.search(states, COMPILED.turn(states), Limits(seconds=0.05)).seconds for _ in range(5)]
     assert 0.04 < min(took) < 0.25  # others may hold one of them up
-    assert search.search(states, COMPILED.turn(states), Limits(), stop=stop).choices, "stopped before it began"
+    assert search.search(states, COMPILED.turn(states), Limits(), stop=stop).actions, "stopped before it began"
 
 
-def test_looking_deeper_is_the_same_interpreted(monkeypatch: pytest.MonkeyPatch) -> None:
-    from wandelgang.search import alphabeta, deepening
-
+def test_looking_deeper_is_the_same_interpreted() -> None:
     states = position("tiles")
-    compiled = searched(states, iterations=2)
-    monkeypatch.setattr(deepening, "advance", alphabeta.advance.py_func)  # type: ignore[attr-defined]
     with np.errstate(over="ignore"):
-        assert searched(states, iterations=2).choices == compiled.choices
+        assert searched(states, depth=2, calls=INTERPRETED).actions == searched(states, depth=2).actions

@@ -10,15 +10,17 @@ import pytest
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, REGISTERED, Floats, Ints, Rules, State, States, as_record, register, rule
-from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
 from wandelgang.search.montecarlo import TreeSearch
-from wandelgang.search.racing import Racing
+from wandelgang.search.racing import RaceSearch
 from wandelgang.search.selfplay import gather
+from wandelgang.search.settings import AlphaBetaSettings, SearchSettings
 from wandelgang.trust.perft import perft
 
 LONGEST = 14
+EXACT = SearchSettings(alphabeta=AlphaBetaSettings(reductions=False))
 LEFT, RIGHT, BURN = 0, 1, 2
 STATE = as_record([(name, np.int64) for name in ("place", "fuel", "players", "player", "played", "since", "over", "score")])
 WORK = as_record([("seen", np.float64, 2)])
@@ -154,11 +156,10 @@ def test_branches_that_share_a_past_count_the_same_leaves(line: tuple[int, ...])
 @pytest.mark.parametrize("line", LINES)
 def test_alpha_beta_finds_the_value_of_minimax(line: tuple[int, ...]) -> None:
     states = start(*line)
-    search = AlphaBeta(states.dtype, 1)
-    search.reducing = False
+    search = AlphaBetaSearch(Generator(1), COMPILED, EXACT)
     me = INTERPRETED.turn(states)
     for depth in (1, 3, 6):
-        found = search.search(states, me, Limits(iterations=depth))
+        found = search.search(states, me, Limits(depth=depth, megabytes=1))
         assert found.best.value[0] == pytest.approx(minimax(states.tobytes(), depth), abs=1e-9)
 
 
@@ -167,9 +168,9 @@ def test_every_search_leaves_its_view_alone_and_plays_on_from_its_past(line: tup
     states = start(*line)
     before, me = states.tobytes(), INTERPRETED.turn(states)
     tree = [TreeSearch(Generator(1), calls).search(states, me, Limits(iterations=300)) for calls in (COMPILED, INTERPRETED)]
-    assert tree[0].choices == tree[1].choices
-    race = Racing(Generator(1)).search(states, me, Limits(iterations=40))
-    assert sorted(choice.action for choice in race.choices) == INTERPRETED.legal(states)
+    assert tree[0].actions == tree[1].actions
+    race = RaceSearch(Generator(1)).search(states, me, Limits(iterations=40))
+    assert sorted(ranked.action for ranked in race.actions) == INTERPRETED.legal(states)
     assert action_values(states, me, compiled=True) == action_values(states, me, compiled=False)
     assert states.tobytes() == before
 

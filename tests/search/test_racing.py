@@ -1,4 +1,4 @@
-"""Races between actions: the same luck for all, everybody plays on greedily and honestly, and the better one wins."""
+"""Races between actions: the same random numbers for all, everybody plays on greedily and honestly, and the better one wins."""
 
 from __future__ import annotations
 
@@ -16,16 +16,17 @@ from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
-from wandelgang.search.racing import Course, Race, Racing
+from wandelgang.search.racing import Race, RaceSearch
 from wandelgang.search.result import Result
+from wandelgang.search.settings import RaceSettings, SearchSettings
 
 RACING = ("tiles", "fences", "cards")  # the games of chance or secrets, where a race is worth running
 
 
-def think(match: Match, iterations: int, seed: int = 1, course: Course = Course(), lines: int = 1) -> Result:  # noqa: B008
-    return Racing(Generator(seed), course).search(
-        match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines
-    )
+def think(match: Match, iterations: int, seed: int = 1, rounds: int = 1, lines: int = 1) -> Result:
+    settings = SearchSettings(race=RaceSettings(rounds=rounds))
+    search = RaceSearch(Generator(seed), COMPILED, settings)
+    return search.search(match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines)
 
 
 def advance(name: str, seed: int, plies: int, **options: object) -> Match:
@@ -47,7 +48,7 @@ def best(match: Match) -> int:
 def test_it_takes_a_win_in_reach(rounds: int) -> None:
     match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
     while match.turn == 0:
-        play(match, think(match, 100, course=Course(rounds=rounds)).best.action)
+        play(match, think(match, 100, rounds=rounds).best.action)
     assert match.outcome == [1.0, 0.0]
 
 
@@ -72,10 +73,10 @@ def test_chance_falls_evenly() -> None:
     roll = next(action for action in COMPILED.legal(match.state) if match.game.action_text(match.state[0], action) == "roll")
     exact = expected(match.state, roll)
     assert 0.5 < exact < 1.0
-    race = Race(match.view(0), 0, Generator(1), Course())
+    race = Race(match.view(0), 0, Generator(1))
     race.candidates = np.array([roll])
     race.running = np.arange(1)
-    race.run(36)  # as many heats as there are throws: each comes up once
+    race.run(36)  # as many samples as there are throws: each comes up once
     assert race.results[:36, 0, 0].mean() == pytest.approx(exact)
 
 
@@ -88,11 +89,11 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
         for _ in range(4):
             view = match.view(match.turn)
             before = view.tobytes()
-            found = Racing(Generator(3)).search(view, match.turn, Limits(iterations=10))
+            found = RaceSearch(Generator(3)).search(view, match.turn, Limits(iterations=10))
             assert view.tobytes() == before
-            assert sorted(line.action for line in found.choices) == COMPILED.legal(view)
-            for line in found.choices:
-                assert sum(line.value) == pytest.approx(1.0)
+            assert sorted(ranked.action for ranked in found.actions) == COMPILED.legal(view)
+            for ranked in found.actions:
+                assert sum(ranked.value) == pytest.approx(1.0)
             play(match, found.best.action)
 
 
@@ -101,19 +102,19 @@ def test_the_same_generator_and_iterations_give_the_same_search(name: str) -> No
     match = advance(name, 6, 12)
     one, two, other = think(match, 60, seed=9), think(match, 60, seed=9), think(match, 60, seed=10)
     assert one == replace_seconds(two, one)
-    assert one.choices != other.choices
+    assert one.actions != other.actions
 
 
 def replace_seconds(result: Result, like: Result) -> Result:
-    return Result(result.choices, result.depth, result.nodes, result.iterations, like.seconds)
+    return Result(result.actions, result.depth, result.nodes, result.iterations, like.seconds)
 
 
 @pytest.mark.parametrize("name", RACING)
-def test_luck_is_the_same_for_all(name: str) -> None:
-    """What a candidate gets does not depend on who runs beside it."""
+def test_random_numbers_are_the_same_for_all(name: str) -> None:
+    """What a candidate gets does not depend on which others run."""
     match = advance(name, 8, 9)
-    many = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=4))
-    few = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=2))
+    many = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=4))
+    few = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2))
     many.run(4 * 5)
     few.run(2 * 5)
     assert np.array_equal(many.candidates[:2], few.candidates)
@@ -123,22 +124,22 @@ def test_luck_is_the_same_for_all(name: str) -> None:
 @pytest.mark.parametrize("name", RACING)
 def test_to_the_end_of_the_game_results_are_those_of_the_game(name: str) -> None:
     match = advance(name, 3, 20, players=2)
-    race = Race(match.view(match.turn), match.turn, Generator(4), Course(candidates=2, rounds=0))
+    race = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2, rounds=0))
     race.run(8)
     assert {float(share) for share in race.results[:4].flat} <= {0.0, 0.5, 1.0}
     assert race.results[:4].sum(2) == pytest.approx(np.ones((4, 2)))
 
 
-def test_who_is_behind_drops_out_but_not_those_who_are_asked_for() -> None:
+def test_trailing_candidates_are_dropped_but_not_those_asked_for() -> None:
     match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
     alone, three = think(match, 400), think(match, 400, lines=3)
     assert alone.iterations < 400
-    heats = [line.visits for line in three.choices]
-    assert max(heats[:3]) - min(heats[:3]) <= 1
-    assert min(heats[:3]) > max(heats[3:])
-    for line in three.choices[:3]:
+    samples = [ranked.visits for ranked in three.actions]
+    assert max(samples[:3]) - min(samples[:3]) <= 1
+    assert min(samples[:3]) > max(samples[3:])
+    for ranked in three.actions[:3]:
         state = match.state.copy()
-        for action in line.line:
+        for action in ranked.variation:
             assert COMPILED.turn(state) == 0
             assert action in COMPILED.legal(state)
             COMPILED.apply(state, action)
@@ -148,10 +149,10 @@ def test_who_is_behind_drops_out_but_not_those_who_are_asked_for() -> None:
 def test_limits_of_nodes_and_time_are_kept() -> None:
     match = advance("fences", 3, 8)
     view, seat = match.view(match.turn), match.turn
-    found = Racing(Generator(1)).search(view, seat, Limits(nodes=300), lines=2)
+    found = RaceSearch(Generator(1)).search(view, seat, Limits(nodes=300), lines=2)
     assert 300 <= found.nodes < 300 + 64 * 40
     began = time.perf_counter()
-    found = Racing(Generator(1)).search(view, seat, Limits(seconds=0.3), lines=2)
+    found = RaceSearch(Generator(1)).search(view, seat, Limits(seconds=0.3), lines=2)
     assert found.iterations > 8
     assert 0.25 < time.perf_counter() - began < 1.0
 
@@ -160,7 +161,7 @@ def test_it_stops_when_told_to() -> None:
     match = advance("fences", 3, 8)
     think(match, 1)
     view, seat = match.view(match.turn), match.turn
-    assert stopped(lambda stop: Racing(Generator(1)).search(view, seat, Limits(), stop, lines=2)).iterations > 0
+    assert stopped(lambda stop: RaceSearch(Generator(1)).search(view, seat, Limits(), stop, lines=2)).iterations > 0
 
 
 def test_one_action_needs_no_thinking() -> None:

@@ -17,15 +17,18 @@ from wandelgang.games import NAMES
 from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.search.limits import Limits
-from wandelgang.search.montecarlo import UNINFORMED, Taste, TreeSearch
+from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.result import Result
+from wandelgang.search.settings import UNINFORMED, SearchSettings, TreeSettings
 from wandelgang.search.tree import USED
 
 WIN_IN_ONE = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2 goals=A,B won=-,- turn=0:push"
 
 
-def think(match: Match, iterations: int, seed: int = 1, taste: Taste | None = None, calls: Calls = COMPILED) -> Result:
-    search = TreeSearch(Generator(seed), calls, taste or Taste())
+def think(
+    match: Match, iterations: int, seed: int = 1, settings: TreeSettings | None = None, calls: Calls = COMPILED
+) -> Result:
+    search = TreeSearch(Generator(seed), calls, SearchSettings(settings or TreeSettings()))
     return search.search(match.view(match.turn), match.turn, Limits(iterations=iterations))
 
 
@@ -33,11 +36,11 @@ def play(match: Match, action: int) -> None:
     match.submit(match.turn, match.ply, match.game.action_text(match.state[0], action))
 
 
-@pytest.mark.parametrize("taste", [Taste(), Taste(playout=4), UNINFORMED])
-def test_it_takes_a_win_in_reach(taste: Taste) -> None:
+@pytest.mark.parametrize("settings", [TreeSettings(), TreeSettings(playout=4), UNINFORMED])
+def test_it_takes_a_win_in_reach(settings: TreeSettings) -> None:
     match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1)
     while match.turn == 0:
-        play(match, think(match, 400, taste=taste).best.action)
+        play(match, think(match, 400, settings=settings).best.action)
     assert match.outcome == [1.0, 0.0]
 
 
@@ -81,10 +84,10 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
             before = view.tobytes()
             found = TreeSearch(generator, COMPILED).search(view, match.turn, Limits(iterations=20))
             assert view.tobytes() == before
-            assert sorted(line.action for line in found.choices) == COMPILED.legal(view)
-            for line in found.choices:
-                assert len(line.value) == match.players
-                assert sum(line.value) == pytest.approx(1.0) or match.players == 1
+            assert sorted(ranked.action for ranked in found.actions) == COMPILED.legal(view)
+            for ranked in found.actions:
+                assert len(ranked.value) == match.players
+                assert sum(ranked.value) == pytest.approx(1.0) or match.players == 1
             play(match, found.best.action)
 
 
@@ -92,7 +95,7 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
 def test_the_same_generator_and_iterations_give_the_same_search(name: str) -> None:
     match = wandelgang.game(name).match(seed=6, calls=COMPILED)
     one, two = think(match, 150, seed=9), think(match, 150, seed=9)
-    assert one.choices == two.choices
+    assert one.actions == two.actions
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -100,10 +103,10 @@ def test_compiled_and_interpreted_search_alike(name: str) -> None:
     match = wandelgang.game(name).match(seed=7, calls=COMPILED)
     play(match, COMPILED.legal(match.state)[0])
     compiled, interpreted = think(match, 6, calls=COMPILED), think(match, 6, calls=INTERPRETED)
-    assert [line.action for line in compiled.choices] == [line.action for line in interpreted.choices]
-    for one, other in zip(compiled.choices, interpreted.choices, strict=True):
+    assert [one.action for one in compiled.actions] == [other.action for other in interpreted.actions]
+    for one, other in zip(compiled.actions, interpreted.actions, strict=True):
         assert one.value == pytest.approx(other.value)
-        assert (one.visits, one.line) == (other.visits, other.line)
+        assert (one.visits, one.variation) == (other.visits, other.variation)
 
 
 def test_an_outcome_the_player_cannot_see_is_one_branch() -> None:
@@ -111,7 +114,7 @@ def test_an_outcome_the_player_cannot_see_is_one_branch() -> None:
     match = wandelgang.game("tiles", goal="stack", players=2).match(seed=2, calls=COMPILED)
     search = TreeSearch(Generator(1), COMPILED)
     search.search(match.view(match.turn), match.turn, Limits(iterations=4000))
-    nodes = search.nodes[: int(search.counters[USED])]
+    nodes = search.tree.nodes[: int(search.tree.counters[USED])]
     hidden = nodes[nodes["action"] == UNKNOWN]
     assert len(hidden) > 0
     parents = [
@@ -135,17 +138,17 @@ def test_the_tree_is_kept_between_the_decisions_of_a_turn() -> None:
     search.keep(match.view(me), me, found.best.action)
     play(match, found.best.action)
     walks = search.search(match.view(me), me, Limits(iterations=1))
-    assert sum(line.visits for line in walks.choices) >= found.best.visits - 1
+    assert sum(ranked.visits for ranked in walks.actions) >= found.best.visits - 1
     other = wandelgang.game("tiles").match(seed=4, calls=COMPILED)
     fresh = search.search(other.view(other.turn), other.turn, Limits(iterations=10))
-    assert sum(line.visits for line in fresh.choices) == 10
+    assert sum(ranked.visits for ranked in fresh.actions) == 10
 
 
 def test_little_memory_is_enough() -> None:
     match = wandelgang.game("fences").match(seed=3, calls=COMPILED)
-    search = TreeSearch(Generator(1), COMPILED, megabytes=0)
-    found = search.search(match.view(match.turn), match.turn, Limits(iterations=2000))
-    assert int(search.counters[USED]) <= len(search.nodes) == 1024
+    search = TreeSearch(Generator(1), COMPILED)
+    found = search.search(match.view(match.turn), match.turn, Limits(iterations=2000, megabytes=0))
+    assert int(search.tree.counters[USED]) <= len(search.tree.nodes) == 1024
     assert found.best.action in COMPILED.legal(match.state)
 
 

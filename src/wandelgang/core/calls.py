@@ -77,14 +77,15 @@ class Calls:
     """One way to call the rules. COMPILED and INTERPRETED agree exactly; only the first has to compile once."""
 
     def __init__(self, compiled: bool) -> None:
-        def entry_point(function: Any) -> Any:
-            return function if compiled else function.py_func
-
         self.compiled = compiled
-        self._turn, self._legal, self._apply = entry_point(turn), entry_point(legal), entry_point(apply)
-        self._hide, self._fill, self._seen = entry_point(hide), entry_point(fill), entry_point(seen)
-        self._returns, self._evaluate = entry_point(returns), entry_point(evaluate)
-        self._has_secrets = entry_point(has_secrets)
+        self._turn, self._legal, self._apply = self.entry_point(turn), self.entry_point(legal), self.entry_point(apply)
+        self._hide, self._fill, self._seen = self.entry_point(hide), self.entry_point(fill), self.entry_point(seen)
+        self._returns, self._evaluate = self.entry_point(returns), self.entry_point(evaluate)
+        self._has_secrets = self.entry_point(has_secrets)
+
+    def entry_point(self, function: Any) -> Any:
+        """A function made by `entry`, compiled or interpreted."""
+        return function if self.compiled else function.py_func
 
     def turn(self, states: States) -> int:
         return int(self._turn(split(states)[0]))

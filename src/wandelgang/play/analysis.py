@@ -1,6 +1,6 @@
-"""Hints: the best actions, what each player may expect of them, and how play is expected to go on.
+"""Hints: the best actions, what each player may expect of them, and how play is expected to continue.
 
-It is made from the view of whoever acts, so it tells nobody what he may not know.
+An analysis is made from the view of the player who acts, so it tells nobody what they may not know.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from wandelgang.language import Message
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import SearchingPlayer, guessed
 from wandelgang.search.limits import Limits
-from wandelgang.search.result import Line
+from wandelgang.search.result import RankedAction
 
 
 @dataclass(frozen=True)
@@ -39,7 +39,7 @@ class Analysis:
     depth: int
     nodes: int
     seconds: float
-    gain: Message | None = None  # what the turn that begins with the best action is good for, if a sentence can say it
+    gain: Message | None = None  # what the turn that begins with the best action achieves, if a sentence can say it
 
     @property
     def best(self) -> Advice:
@@ -70,28 +70,28 @@ def analyse(
     limits = Limits(seconds=seconds, iterations=iterations)
     adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
     found = adviser.think(view, seat, stop, max(lines, 2))
-    advice = tuple(advised(game, view, seat, line, calls) for line in found.choices[:lines])
-    return Analysis(seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.choices[0], calls))
+    advice = tuple(advised(game, view, seat, ranked, calls) for ranked in found.actions[:lines])
+    return Analysis(seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.best, calls))
 
 
-def gained(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Message | None:
-    """What a turn is good for, as far as it can be foreseen."""
+def gained(game: Game, view: States, seat: int, best: RankedAction, calls: Calls) -> Message | None:
+    """What a turn achieves, as far as it can be foreseen."""
     before = guessed(view, seat, calls)
     after = before.copy()
-    for action in line.line or (line.action,):
+    for action in best.variation or (best.action,):
         if calls.turn(after) != seat:
             break
         calls.apply(after, action)
     return game.gain(before[0], after[0], seat)
 
 
-def advised(game: Game, view: States, seat: int, line: Line, calls: Calls) -> Advice:
-    """A line in words, as far as it can be foreseen: what chance or another's secret decides ends it."""
+def advised(game: Game, view: States, seat: int, ranked: RankedAction, calls: Calls) -> Advice:
+    """A variation as texts, as far as it can be foreseen: what chance or another's secret decides ends it."""
     state = guessed(view, seat, calls)
     told: list[str] = []
-    for action in line.line or (line.action,):  # what was never tried has no line
+    for action in ranked.variation or (ranked.action,):  # what was never tried has no variation
         if calls.turn(state) < 0 or action not in calls.legal(state):
             break
         told.append(game.action_text(state[0], action))
         calls.apply(state, action)
-    return Advice(told[0], line.value, tuple(told), line.visits)
+    return Advice(told[0], ranked.value, tuple(told), ranked.visits)

@@ -14,14 +14,14 @@ from wandelgang.core.registry import game_of
 from wandelgang.core.rules import States
 from wandelgang.errors import Fault
 from wandelgang.language import Catalogue, Message
+from wandelgang.search.kinds import KINDS, LOOKAHEAD
 from wandelgang.search.limits import Limits
-from wandelgang.search.montecarlo import Taste
-from wandelgang.search.racing import Course
+from wandelgang.search.settings import RaceSettings, SearchSettings, TreeSettings
 
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
-LIMITING = ("seconds", "iterations", "nodes")
-SEARCHES = ("lookahead", "tree", "race", "alphabeta")
+LIMITING = ("seconds", "iterations", "nodes", "depth", "megabytes")
+SEARCHES = (LOOKAHEAD, *KINDS)
 
 
 @dataclass(frozen=True)
@@ -31,12 +31,11 @@ class Recipe:
     search: str  # "lookahead", "tree", "race" or "alphabeta"
     limits: Limits = field(default_factory=Limits)
     slips: float = 0.0
-    taste: Taste = field(default_factory=Taste)
-    course: Course = field(default_factory=Course)
+    settings: SearchSettings = field(default_factory=SearchSettings)
     otherwise: str = "tree"  # instead of that where more than two play or something is hidden
 
     def within(self, limits: Limits | None) -> Recipe:
-        """The same with other limits: another time leaves the iterations or nodes of a level that counts them as they are."""
+        """The same with other limits: another time does not change the iterations or nodes of a level that counts them."""
         if limits is None:
             return self
         if limits.iterations is None:
@@ -64,21 +63,21 @@ def recipe(level: str, view: States) -> Recipe:
 def recipes(game: Game) -> dict[str, Recipe]:
     """How all levels play a game: as usual, but for what its own levels.toml says."""
     said = game.table("levels.toml")
-    taste, course = Taste(**said.get("taste", {})), Course(**said.get("race", {}))
-    return {level: told(usual()[level], said.get(level, {}), taste, course) for level in LEVELS}
+    settings = SearchSettings(TreeSettings(**said.get("tree", {})), RaceSettings(**said.get("race", {})))
+    return {level: told(usual()[level], said.get(level, {}), settings) for level in LEVELS}
 
 
-def told(usual: dict[str, Any], own: dict[str, Any], taste: Taste, course: Course) -> Recipe:
+def told(usual: dict[str, Any], own: dict[str, Any], settings: SearchSettings) -> Recipe:
     both = {**usual, **own}
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
-    return Recipe(both["search"], limits, both.get("slips", 0.0), taste, course, both.get("otherwise", "tree"))
+    return Recipe(both["search"], limits, both.get("slips", 0.0), settings, both.get("otherwise", "tree"))
 
 
 def check_levels(game: Game) -> None:
     """A game's levels.toml says nothing that a level does not know."""
     keys = {"search", "otherwise", "slips", *LIMITING}
-    allowed = {**dict.fromkeys(LEVELS, keys), "taste": names(Taste), "race": names(Course)}
+    allowed = {**dict.fromkeys(LEVELS, keys), "tree": names(TreeSettings), "race": names(RaceSettings)}
     for title, section in game.table("levels.toml").items():
         if title not in allowed:
             raise Fault("levels.toml", f"sections {', '.join(allowed)}", title)

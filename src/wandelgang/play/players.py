@@ -1,11 +1,10 @@
-"""Computer players. A player is handed a view, never a state: what it may not see is not there."""
+"""Computer players. A player gets a view, never a state: what it may not see is not there."""
 
 from __future__ import annotations
 
 import math
 import threading
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Protocol
 
@@ -14,14 +13,13 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import Missing, words
 from wandelgang.play.levels import LEVELS, Recipe, recipe
-from wandelgang.search.deepening import AlphaBeta
+from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE, Search, choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
-from wandelgang.search.montecarlo import UNINFORMED, TreeSearch
-from wandelgang.search.racing import Racing
 from wandelgang.search.result import Result
+from wandelgang.search.settings import UNINFORMED, SearchSettings
 
-THINKING = 1.0  # seconds of a searching player that was given none
+THINKING = 1.0  # seconds, for a searching player without limits
 
 
 class Player(Protocol):
@@ -41,10 +39,10 @@ class RandomPlayer:
 
 
 class GreedyPlayer:
-    """Looks to the end of its own turn and takes what the game's estimate likes best; chance breaks ties.
+    """Looks to the end of its own turn and takes what the game's estimate prefers; chance breaks ties.
 
-    With *slips* it now and then takes something else, the more readily the less it loses by it: a slip of 1 is content with
-    an action that makes the odds of winning 2.7 times worse in every third case or so.
+    With *slips* it sometimes takes another action, the more readily the less it loses: with slips of 1, an action that makes
+    the odds of winning 2.7 times worse is taken about every third time.
     """
 
     def __init__(self, generator: Generator, calls: Calls = COMPILED, slips: float = 0.0) -> None:
@@ -58,52 +56,40 @@ class GreedyPlayer:
 
 
 class SearchingPlayer:
-    """Searches within its limits; between the decisions of one turn its tree is kept."""
+    """Searches within its limits; what one search finds out behind its choice may help the next one."""
 
     def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
         self.recipe, self.generator, self.calls = recipe, generator, calls
-        self.tree = TreeSearch(generator, calls, recipe.taste)
-        self.racing = Racing(generator, recipe.course)
-        self.deepening: AlphaBeta | None = None
+        self.searches: dict[str, Search] = {}  # by kind, made when first needed
 
     def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
         found = self.think(view, seat, stop)
         chosen = found.best.action
         if self.recipe.slips:
-            tried = [line for line in found.choices if line.visits] or found.choices
-            values = [line.value[seat] for line in tried]
-            chosen = slipping([line.action for line in tried], values, self.recipe.slips, self.generator)
-        self.tree.keep(view, seat, chosen)
+            tried = [ranked for ranked in found.actions if ranked.visits] or found.actions
+            values = [ranked.value[seat] for ranked in tried]
+            chosen = slipping([ranked.action for ranked in tried], values, self.recipe.slips, self.generator)
+        for search in self.searches.values():
+            search.keep(view, seat, chosen)
         return chosen
 
     def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """All that it finds out about a view."""
-        way, limits = self.way(view), self.recipe.limits
-        if way == "alphabeta":
-            if self.deepening is None:
-                self.deepening = AlphaBeta(view.dtype)
-            nodes = limits.nodes if limits.iterations is None else limits.iterations  # its own iterations are depths
-            return self.deepening.search(view, seat, replace(limits, iterations=None, nodes=nodes), stop, lines)
-        search = self.racing if way == "race" else self.tree
-        return search.search(view, seat, limits, stop, lines)
-
-    def way(self, view: States) -> str:
-        """How to search; interpreted, and for a player alone with something hidden, by a tree."""
-        players = int(view[0].players)
-        is_open = players <= 2 and not self.calls.has_secrets(view)
-        way = self.recipe.search if is_open else self.recipe.otherwise
-        return way if self.calls.compiled and (players > 1 or way == "alphabeta") else "tree"
+        kind = choose_kind(self.recipe.search, self.recipe.otherwise, view, self.calls)
+        if kind not in self.searches:
+            self.searches[kind] = KINDS[kind](self.generator, self.calls, self.recipe.settings)
+        return self.searches[kind].search(view, seat, self.recipe.limits, stop, lines)
 
 
 def guessed(view: States, seat: int, calls: Calls) -> States:
-    """A view with its secrets guessed, always alike."""
+    """A view with its secrets guessed, always in the same way."""
     state = view.copy()
     calls.fill(state, seat, Generator(0).word)
     return state
 
 
 def slipping(actions: list[int], values: list[float], slips: float, generator: Generator) -> int:
-    """The best action, or one that is worse by as little as chance and the size of the slips will have it."""
+    """The best action, or sometimes a worse one; large losses need large slips and much chance."""
     if slips > 0.0:
         values = [odds(value) - slips * math.log(-math.log((generator.below(1 << 30) + 0.5) / (1 << 30))) for value in values]
     top = max(values)
@@ -117,7 +103,7 @@ def odds(share: float) -> float:
 
 
 class LevelPlayer:
-    """One of the five levels. How it plays is looked up when it sees which game it is; other limits may be set for it."""
+    """One of the five levels. How it plays is looked up when it sees the first view; other limits may be set."""
 
     def __init__(self, level: str, generator: Generator, calls: Calls = COMPILED, limits: Limits | None = None) -> None:
         self.level, self.generator, self.calls, self.limits = level, generator, calls, limits
@@ -131,14 +117,16 @@ class LevelPlayer:
 
 def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:
     """The player a recipe describes."""
-    if recipe.search == "lookahead":
+    if recipe.search == LOOKAHEAD:
         return GreedyPlayer(generator, calls, recipe.slips)
     return SearchingPlayer(recipe, generator, calls)
 
 
 def plain_uct(generator: Generator, calls: Calls, limits: Limits | None) -> Player:
     """Tree search that knows nothing of the game: random games to the end, for comparison."""
-    return SearchingPlayer(Recipe("tree", limits or Limits(seconds=THINKING), taste=UNINFORMED), generator, calls)
+    return SearchingPlayer(
+        Recipe(TREE, limits or Limits(seconds=THINKING), settings=SearchSettings(UNINFORMED)), generator, calls
+    )
 
 
 PLAYERS: dict[str, Callable[[Generator, Calls, Limits | None], Player]] = {
@@ -158,7 +146,7 @@ def player(
 ) -> Player:
     """The computer player of that name: random, greedy, uct or a level.
 
-    Those who search think as long as they are used to, or within *seconds* or *iterations* if given.
+    Players that search think for their usual time, or within *seconds* or *iterations* if given.
     """
     if name not in PLAYERS:
         raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))

@@ -1,109 +1,134 @@
-"""Alpha-beta over whole turns, as an explicit stack that can be stopped after any node and taken up again.
+"""Alpha-beta over whole turns, as an explicit stack that can be stopped after any node and resumed.
 
-I maximise my share of the win, everybody else minimises it. Depth counts turns: it falls when somebody else is to act. One
-record holds the whole search, one row a level; nothing is allocated, nothing recurses. Which depth is searched, for how long,
-and what becomes of the result is the business of deepening.py.
+The searching player maximises their share of the win, everybody else minimises it. Depth counts turns: it decreases when
+somebody else is to act. One record holds the whole search, one row per level; nothing is allocated, nothing recurses. Which
+depth is searched, for how long, and what becomes of the result is the business of deepening.py.
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NONE, OVER, Ints, State, States, as_record, mix, rule
-from wandelgang.search.table import AT_LEAST, AT_MOST, EXACT, far, find, keep, near, worth
+from wandelgang.search.transpositions import AT_LEAST, AT_MOST, EXACT, find, from_root, store, to_root, worth
 
-LEVELS = 96  # decisions along one line
+LEVELS = 96  # decisions along one path
 MOST_PLAYERS = 8
 LOWEST, HIGHEST = -1.0, 2.0  # below and above every value
 WIDTH = 1e-9  # of a null window: it asks only whether a value lies above or below
-ARRIVED, SCORING, TRYING = 0, 1, 2  # what happens next at a level
-WHOLE, NULL, REDUCED = 0, 1, 2  # how the action being tried is searched
+ENTERED, ORDERING, TRYING = 0, 1, 2  # what happens next at a level
+FULL, NULL, REDUCED = 0, 1, 2  # how the action being tried is searched: with the full window, a null window, or less deep
 TABLE_FIRST, KILLER_FIRST = 1e9, 1e6  # scores above all others
 DEEP, EARLY = 3, 4  # with so many turns to go, actions after the first so many are searched one turn less deep
 
 
-def work_type(actions: int) -> np.dtype[Any]:
+def search_type(actions: int) -> np.dtype[Any]:
     """The record of a search in a game with so many actions."""
     values = ("alpha", "beta", "floor", "ceiling", "best")
-    numbers = ("key", "choice", "first", "trying", "phase", "way", "index", "count", "depth", "run", "turns", "mover", "length")
+    numbers = (
+        "key",
+        "choice",
+        "first",
+        "trying",
+        "phase",
+        "mode",
+        "index",
+        "count",
+        "depth",
+        "run",
+        "turns",
+        "mover",
+        "length",
+    )
     return as_record(
         [
             *((name, np.float64, LEVELS) for name in values),
             *((name, np.int64, LEVELS) for name in numbers),
             ("actions", np.int64, (LEVELS, actions)),
             ("scores", np.float64, (LEVELS, actions)),
-            ("line", np.int64, (LEVELS, LEVELS)),  # the principal line from each level on
+            ("variation", np.int64, (LEVELS, LEVELS)),  # the principal variation from each level on
             ("killers", np.int64, (LEVELS, 2)),  # actions that lately refuted at this level
-            ("history", np.float64, (2, actions)),  # actions that refuted anywhere, of the others and mine
+            ("history", np.float64, (2, actions)),  # actions that refuted anywhere: of the others, and of the searching player
             ("values", np.float64, actions),  # of the actions of the root, in the order they are tried
             ("visits", np.int64, actions),
             ("exact", np.int64, actions),
-            ("lines", np.int64, (actions, LEVELS)),
+            ("variations", np.int64, (actions, LEVELS)),
             ("lengths", np.int64, actions),
-            ("top", np.float64, actions),  # the best values so far, falling
+            ("top", np.float64, actions),  # the best values so far, descending
             ("estimate", np.float64, MOST_PLAYERS),
-            ("wanted", np.int64),  # how many actions of the root get exact values
+            ("lines", np.int64),  # how many actions of the root get exact values
             ("level", np.int64),
             ("nodes", np.int64),
             ("began", np.int64),  # nodes when the action of the root being tried began
             ("me", np.int64),
             ("age", np.int64),
             ("longest", np.int64),  # decisions in a row that are one turn
-            ("horizon", np.int64),  # was a leaf judged that a deeper search would look behind?
-            ("reducing", np.int64),  # are late actions searched less deep at first?
+            ("horizon", np.int64),  # was a leaf evaluated that a deeper search would look behind?
+            ("reductions", np.int64),  # are late actions searched less deep at first?
         ]
     )
 
 
+class Workspace(NamedTuple):
+    """Everything a search works on."""
+
+    search: States  # one record
+    positions: States  # along the path being searched, one per level
+    words: Ints  # the same memory as words
+    past: Ints  # of that path
+    work: States  # of the estimate
+    table: States  # transpositions
+
+
 @entry
-def advance(works: States, line: States, words: Ints, past: Ints, scratch: States, table: States, until: int) -> bool:
+def advance(space: Workspace, until: int) -> bool:
     """Search on until so many nodes are counted; is this depth finished? A node is an action played."""
-    work = works[0]
-    while work.level >= 0 and work.nodes < until:
-        level = work.level
-        if work.phase[level] == ARRIVED:
-            arrive(work, line[level], words[level], table)
-        elif work.phase[level] == SCORING:
-            score_next(work, line, past, scratch[0])
-        elif work.index[level] == work.count[level] or work.alpha[level] >= work.beta[level]:
-            leave(work, table)
+    search = space.search[0]
+    while search.level >= 0 and search.nodes < until:
+        level = search.level
+        if search.phase[level] == ENTERED:
+            enter(space, search)
+        elif search.phase[level] == ORDERING:
+            order_root(space, search)
+        elif search.index[level] == search.count[level] or search.alpha[level] >= search.beta[level]:
+            leave(space, search)
         else:
-            try_next(work, line, past, scratch[0])
-    return work.level < 0
+            try_next(space, search)
+    return search.level < 0
 
 
 @rule
-def arrive(work: State, state: State, words: Ints, table: States) -> None:
-    """A new position: what the table knows of it may be enough; else list its actions and order them.
-
-    At the root the estimate orders them. Elsewhere that costs more than it saves: habit does better (docs/search.md).
-    """
-    level = work.level
-    key = position_key(state, words, work.run[level])
-    work.key[level] = key
-    work.first[level] = NONE
-    slot = find(table, key, work.age)
+def enter(space: Workspace, search: State) -> None:
+    """A new position."""
+    level = search.level
+    # Step 1. Transposition table lookup. A bound is enough only for a null window: the principal variation is always searched.
+    key = position_key(space.positions[level], space.words[level], search.run[level])
+    search.key[level] = key
+    search.first[level] = NONE
+    slot = find(space.table, key, search.age)
     if slot != NONE:
-        known = table[slot]
-        work.first[level] = known.action
-        if known.depth >= work.depth[level] and work.beta[level] - work.alpha[level] <= WIDTH:
-            value = far(known.value, work.turns[level])
-            above, below = value >= work.beta[level], value <= work.alpha[level]
+        known = space.table[slot]
+        search.first[level] = known.action
+        if known.depth >= search.depth[level] and search.beta[level] - search.alpha[level] <= WIDTH:
+            value = to_root(known.value, search.turns[level])
+            above, below = value >= search.beta[level], value <= search.alpha[level]
             if known.bound == EXACT or (known.bound == AT_LEAST and above) or (known.bound == AT_MOST and below):
-                work.level -= 1
-                absorb(work, value)
+                search.level -= 1
+                take_value(search, value)
                 return
-    work.count[level] = rules.legal(state, work.actions[level])
-    work.index[level] = 0
+    # Step 2. List the actions and order them: at the root by the estimate, elsewhere, where that costs more than it saves
+    # (docs/search.md), by the table's action, killers and history.
+    search.count[level] = rules.legal(space.positions[level], search.actions[level])
+    search.index[level] = 0
     if level == 0:
-        work.phase[level] = SCORING
+        search.phase[level] = ORDERING
     else:
-        score_by_habit(work)
-        work.phase[level] = TRYING
+        order_by_history(search)
+        search.phase[level] = TRYING
 
 
 @rule
@@ -114,209 +139,218 @@ def position_key(state: State, words: Ints, run: int) -> int:
 
 
 @rule
-def score_by_habit(work: State) -> None:
-    """Order actions by what refuted elsewhere."""
-    level = work.level
-    mine = 1 if work.mover[level] == work.me else 0
-    for place in range(work.count[level]):
-        action = work.actions[level, place]
-        score = work.history[mine, action]
-        if action == work.first[level]:
+def order_by_history(search: State) -> None:
+    level = search.level
+    mine = 1 if search.mover[level] == search.me else 0
+    for place in range(search.count[level]):
+        action = search.actions[level, place]
+        score = search.history[mine, action]
+        if action == search.first[level]:
             score = TABLE_FIRST
-        elif action == work.killers[level, 0] or action == work.killers[level, 1]:
+        elif action == search.killers[level, 0] or action == search.killers[level, 1]:
             score = KILLER_FIRST
-        work.scores[level, place] = score
+        search.scores[level, place] = score
 
 
 @rule
-def score_next(work: State, line: States, past: Ints, scratch: State) -> None:
-    """Score one more action of the root by the estimate of the position behind it."""
-    place = work.index[0]
-    play(work, line, past, work.actions[0, place])
-    work.scores[0, place] = judge(work, line[1], scratch, 0)
-    work.index[0] += 1
-    if work.index[0] == work.count[0]:
-        work.index[0] = 0
-        work.phase[0] = TRYING
+def order_root(space: Workspace, search: State) -> None:
+    """Score one more action of the root by the estimate of the position it leads to."""
+    place = search.index[0]
+    play(space, search, search.actions[0, place])
+    search.scores[0, place] = leaf_value(space, search)
+    search.index[0] += 1
+    if search.index[0] == search.count[0]:
+        search.index[0] = 0
+        search.phase[0] = TRYING
 
 
 @rule
-def play(work: State, line: States, past: Ints, action: int) -> None:
+def play(space: Workspace, search: State, action: int) -> None:
     """The position after an action, one level below."""
-    level = work.level
-    line[level + 1] = line[level]
-    rules.apply(line[level + 1], action, past)
-    work.nodes += 1
+    level, positions = search.level, space.positions
+    positions[level + 1] = positions[level]
+    rules.apply(positions[level + 1], action, space.past)
+    search.nodes += 1
 
 
 @rule
-def judge(work: State, state: State, scratch: State, level: int) -> float:
-    """What the estimate says of a position reached from a level."""
-    rules.evaluate(state, scratch, work.estimate)
-    return worth(work.estimate, work.me, rules.turn(state) == OVER, work.turns[level] + 1)
+def leaf_value(space: Workspace, search: State) -> float:
+    """The estimate of the position below this level, as a value."""
+    level = search.level
+    state = space.positions[level + 1]
+    rules.evaluate(state, space.work[0], search.estimate)
+    return worth(search.estimate, search.me, rules.turn(state) == OVER, search.turns[level] + 1)
 
 
 @rule
-def pick(work: State, level: int) -> int:
+def pick(search: State, level: int) -> int:
     """The best scored of the actions not tried yet; those of the root are in order already."""
-    place = work.index[level]
+    place = search.index[level]
     if level > 0:
-        actions, scores = work.actions[level], work.scores[level]
+        actions, scores = search.actions[level], search.scores[level]
         best = place
-        for other in range(place + 1, work.count[level]):
+        for other in range(place + 1, search.count[level]):
             if scores[other] > scores[best]:
                 best = other
         actions[place], actions[best] = actions[best], actions[place]
         scores[place], scores[best] = scores[best], scores[place]
-    work.index[level] += 1
-    return work.actions[level, place]
+    search.index[level] += 1
+    return search.actions[level, place]
 
 
 @rule
-def try_next(work: State, line: States, past: Ints, scratch: State) -> None:
-    """Play the next action: judge the position behind it, or go there."""
-    level = work.level
+def try_next(space: Workspace, search: State) -> None:
+    """The next action of a position."""
+    level = search.level
+    # Step 3. Pick the next action and play it.
     if level == 0:
-        work.began = work.nodes
-    action = pick(work, level)
-    work.trying[level] = action
-    play(work, line, past, action)
-    after = rules.turn(line[level + 1])
-    ends = 1 if after != work.mover[level] or work.run[level] + 1 >= work.longest else 0
-    depth = work.depth[level] - ends
-    work.length[level + 1] = 0
+        search.began = search.nodes
+    action = pick(search, level)
+    search.trying[level] = action
+    play(space, search, action)
+    # Step 4. Depth decreases when the turn ends.
+    after = rules.turn(space.positions[level + 1])
+    ends = 1 if after != search.mover[level] or search.run[level] + 1 >= search.longest else 0
+    depth = search.depth[level] - ends
+    search.length[level + 1] = 0
+    # Step 5. A leaf: the game is over, chance decides, or the depth is used up.
     if after < 0 or depth <= 0 or level + 2 >= LEVELS:
         if after >= 0:
-            work.horizon = 1
-        work.way[level] = WHOLE
-        absorb(work, judge(work, line[level + 1], scratch, level))
+            search.horizon = 1
+        search.mode[level] = FULL
+        take_value(search, leaf_value(space, search))
         return
-    work.mover[level + 1] = after
-    work.turns[level + 1] = work.turns[level] + ends
-    work.run[level + 1] = 0 if ends else work.run[level] + 1
-    work.depth[level + 1] = depth
-    tried_whole = work.wanted if level == 0 else 1
-    if work.index[level] <= tried_whole:
-        work.way[level] = WHOLE
-    elif work.reducing and level > 0 and depth > 1 and work.depth[level] >= DEEP and work.index[level] > EARLY:
-        work.way[level] = REDUCED
-        work.depth[level + 1] = depth - 1
+    search.mover[level + 1] = after
+    search.turns[level + 1] = search.turns[level] + ends
+    search.run[level + 1] = 0 if ends else search.run[level] + 1
+    search.depth[level + 1] = depth
+    # Step 6. The first actions are searched with the full window, later ones with a null window, late ones also less deep.
+    searched_fully = search.lines if level == 0 else 1
+    if search.index[level] <= searched_fully:
+        search.mode[level] = FULL
+    elif search.reductions and level > 0 and depth > 1 and search.depth[level] >= DEEP and search.index[level] > EARLY:
+        search.mode[level] = REDUCED
+        search.depth[level + 1] = depth - 1
     else:
-        work.way[level] = NULL
-    descend(work)
+        search.mode[level] = NULL
+    descend(search)
 
 
 @rule
-def descend(work: State) -> None:
-    """Go to the position one level below, with the whole window or only asking on which side of its edge the value lies."""
-    level = work.level
-    alpha, beta = work.alpha[level], work.beta[level]
-    if work.way[level] != WHOLE:
-        if work.mover[level] == work.me:
+def descend(search: State) -> None:
+    """Step 7. Go one level down, with the full window or asking only on which side of its edge the value lies."""
+    level = search.level
+    alpha, beta = search.alpha[level], search.beta[level]
+    if search.mode[level] != FULL:
+        if search.mover[level] == search.me:
             beta = min(beta, alpha + WIDTH)
         else:
             alpha = max(alpha, beta - WIDTH)
     below = level + 1
-    work.alpha[below] = work.floor[below] = alpha
-    work.beta[below] = work.ceiling[below] = beta
-    work.best[below] = LOWEST if work.mover[below] == work.me else HIGHEST
-    work.choice[below] = NONE
-    work.length[below] = 0
-    work.phase[below] = ARRIVED
-    work.level = below
+    search.alpha[below] = search.floor[below] = alpha
+    search.beta[below] = search.ceiling[below] = beta
+    search.best[below] = LOWEST if search.mover[below] == search.me else HIGHEST
+    search.choice[below] = NONE
+    search.length[below] = 0
+    search.phase[below] = ENTERED
+    search.level = below
 
 
 @rule
-def absorb(work: State, value: float) -> None:
-    """The value of the action being tried has come up: search it again if it was asked too little, else take note of it."""
-    level = work.level
-    mine = work.mover[level] == work.me
-    better = value > work.alpha[level] if mine else value < work.beta[level]
-    if better and work.way[level] != WHOLE:
-        inside = work.alpha[level] < value < work.beta[level]
-        if work.way[level] == REDUCED:
-            work.way[level] = NULL
-            work.depth[level + 1] += 1
-            descend(work)
+def take_value(search: State, value: float) -> None:
+    """The value of the action being tried is known, as far as it was asked for."""
+    level = search.level
+    mine = search.mover[level] == search.me
+    better = value > search.alpha[level] if mine else value < search.beta[level]
+    # Step 8. Better than expected, but searched less deep or with a null window: search it again.
+    if better and search.mode[level] != FULL:
+        inside = search.alpha[level] < value < search.beta[level]
+        if search.mode[level] == REDUCED:
+            search.mode[level] = NULL
+            search.depth[level + 1] += 1
+            descend(search)
             return
-        if inside and work.beta[level] - work.alpha[level] > WIDTH:
-            work.way[level] = WHOLE
-            descend(work)
+        if inside and search.beta[level] - search.alpha[level] > WIDTH:
+            search.mode[level] = FULL
+            descend(search)
             return
     if level == 0:
-        note_root(work, value, better)
+        update_root(search, value, better)
         return
-    if (mine and value > work.best[level]) or (not mine and value < work.best[level]):
-        work.best[level] = value
-        work.choice[level] = work.trying[level]
+    # Step 9. A new best action narrows the window and begins the principal variation.
+    if (mine and value > search.best[level]) or (not mine and value < search.best[level]):
+        search.best[level] = value
+        search.choice[level] = search.trying[level]
     if better:
         if mine:
-            work.alpha[level] = value
+            search.alpha[level] = value
         else:
-            work.beta[level] = value
-        if work.alpha[level] >= work.beta[level]:
-            remember_refutation(work)
-        extend_line(work)
+            search.beta[level] = value
+        # Step 10. Cutoff: the other side will not allow this position. Remember what refuted it.
+        if search.alpha[level] >= search.beta[level]:
+            remember_refutation(search)
+        update_variation(search)
 
 
 @rule
-def extend_line(work: State) -> None:
-    """The principal line of a level: the action, and the line of the level below."""
-    level = work.level
-    work.line[level, 0] = work.trying[level]
-    for place in range(work.length[level + 1]):
-        work.line[level, place + 1] = work.line[level + 1, place]
-    work.length[level] = work.length[level + 1] + 1
+def update_variation(search: State) -> None:
+    """The principal variation of a level: the action, and the variation of the level below."""
+    level = search.level
+    search.variation[level, 0] = search.trying[level]
+    for place in range(search.length[level + 1]):
+        search.variation[level, place + 1] = search.variation[level + 1, place]
+    search.length[level] = search.length[level + 1] + 1
 
 
 @rule
-def note_root(work: State, value: float, better: bool) -> None:
-    """Keep the value of an action of the root; only one that would be among those wanted raises the window."""
-    place = work.index[0] - 1
-    work.values[place] = value
-    work.visits[place] += work.nodes - work.began
-    work.exact[place] = 1 if better else 0
-    work.lengths[place] = 1
-    work.lines[place, 0] = work.trying[0]
+def update_root(search: State, value: float, better: bool) -> None:
+    """Keep the value of an action of the root; only one that would be among the best *lines* narrows the window."""
+    place = search.index[0] - 1
+    search.values[place] = value
+    search.visits[place] += search.nodes - search.began
+    search.exact[place] = 1 if better else 0
+    search.lengths[place] = 1
+    search.variations[place, 0] = search.trying[0]
     if not better:
         return
-    extend_line(work)
-    for step in range(work.length[0]):
-        work.lines[place, step] = work.line[0, step]
-    work.lengths[place] = work.length[0]
-    rank = work.wanted - 1
-    while rank > 0 and work.top[rank - 1] < value:
-        work.top[rank] = work.top[rank - 1]
+    update_variation(search)
+    for step in range(search.length[0]):
+        search.variations[place, step] = search.variation[0, step]
+    search.lengths[place] = search.length[0]
+    rank = search.lines - 1
+    while rank > 0 and search.top[rank - 1] < value:
+        search.top[rank] = search.top[rank - 1]
         rank -= 1
-    work.top[rank] = value
-    work.alpha[0] = work.top[work.wanted - 1]
+    search.top[rank] = value
+    search.alpha[0] = search.top[search.lines - 1]
 
 
 @rule
-def remember_refutation(work: State) -> None:
-    """An action that was too good to be allowed is tried early elsewhere."""
-    level = work.level
-    action = work.trying[level]
-    mine = 1 if work.mover[level] == work.me else 0
-    work.history[mine, action] += work.depth[level] * work.depth[level]
-    if work.killers[level, 0] != action:
-        work.killers[level, 1] = work.killers[level, 0]
-        work.killers[level, 0] = action
+def remember_refutation(search: State) -> None:
+    """An action that was too good to be allowed is tried early elsewhere: killers and history."""
+    level = search.level
+    action = search.trying[level]
+    mine = 1 if search.mover[level] == search.me else 0
+    search.history[mine, action] += search.depth[level] * search.depth[level]
+    if search.killers[level, 0] != action:
+        search.killers[level, 1] = search.killers[level, 0]
+        search.killers[level, 0] = action
 
 
 @rule
-def leave(work: State, table: States) -> None:
-    """All that matters is tried: write it into the table and hand the value up."""
-    level = work.level
-    work.level -= 1
+def leave(space: Workspace, search: State) -> None:
+    """All actions that matter have been tried."""
+    level = search.level
+    search.level -= 1
     if level == 0:
         return
-    value = work.best[level]
+    # Step 11. Store the value in the transposition table, as a bound if the window cut it off, and hand it up.
+    value = search.best[level]
     bound = EXACT
-    if value <= work.floor[level]:
+    if value <= search.floor[level]:
         bound = AT_MOST
-    elif value >= work.ceiling[level]:
+    elif value >= search.ceiling[level]:
         bound = AT_LEAST
-    kept = near(value, work.turns[level])
-    keep(table, work.key[level], work.age, work.depth[level], kept, bound, work.choice[level])
-    absorb(work, value)
+    kept = from_root(value, search.turns[level])
+    store(space.table, search.key[level], search.age, search.depth[level], kept, bound, search.choice[level])
+    take_value(search, value)

@@ -1,154 +1,194 @@
 """Iterative deepening: alpha-beta to depth 1, 2, 3, … until a limit is reached, a stop is asked for or nothing is left to see.
 
-The clock and the flag are looked at between slices of a few milliseconds; without a limit in seconds the result depends on
-neither. The state handed in must hold no secrets: who may not see everything guesses first.
+What is hidden is guessed once, so the search is meant for views without secrets.
 """
 
 from __future__ import annotations
 
-import time
+from dataclasses import replace
 from threading import Event
 from typing import Any
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, split, workspace
+from wandelgang.core.calls import COMPILED, Calls, split, workspace
 from wandelgang.core.estimate import claim
+from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, REGISTERED, States
-from wandelgang.search.alphabeta import ARRIVED, HIGHEST, LEVELS, LOWEST, TRYING, advance, work_type
-from wandelgang.search.limits import Limits, Watch
-from wandelgang.search.result import Line, Result
-from wandelgang.search.table import MARGIN, new_table
+from wandelgang.search.alphabeta import ENTERED, HIGHEST, LEVELS, LOWEST, TRYING, Workspace, advance, search_type
+from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.result import RankedAction, Result
+from wandelgang.search.settings import SearchSettings
+from wandelgang.search.transpositions import MARGIN, new_table
 
 DEPTHS = 64  # turns; beyond that a win could not be told from an estimate
 LONGEST_TURN = 8  # decisions in a row by one player; alone, every decision is a turn
-SLICE = 0.002  # seconds between two looks at the clock
 AGES = 30_000
 
 
-class AlphaBeta:
-    """The search of one game. It keeps its memory from search to search, but no knowledge: equal searches are equal."""
+class AlphaBetaSearch:
+    """One searching player. It keeps its memory from search to search, but no knowledge: equal searches are equal."""
 
-    def __init__(self, dtype: np.dtype[Any], megabytes: int = Limits.megabytes) -> None:
-        self.works = np.zeros(1, work_type(REGISTERED[dtype].ACTIONS))
-        self.line, self.past = np.zeros(LEVELS, REGISTERED[dtype].STATE), np.zeros(REGISTERED[dtype].PAST, np.int64)
-        self.scratch = workspace(dtype)
-        self.words = self.line.view(np.uint64).reshape(LEVELS, -1)
-        self.table = new_table(megabytes)
-        self.slice = 256
+    def __init__(
+        self,
+        generator: Generator,
+        calls: Calls = COMPILED,
+        settings: SearchSettings = SearchSettings(),  # noqa: B008
+    ) -> None:
+        self.generator, self.calls, self.settings = generator, calls, settings.alphabeta
+        self.shape: tuple[object, ...] = ()  # what the workspace was allocated for
         self.age = 0
-        self.reducing = True  # without it, values are those of minimax at the depth
 
-    def search(self, states: States, me: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
-        """What *me*, who acts, should do; the best so many actions get exact values, the others at least a place."""
-        watch = Watch(limits, stop)
-        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, 0)  # loads or compiles
-        watch.begin_to_think()
-        self.begin(states, me)
-        actions = self.list_actions()
-        self.works["wanted"] = min(lines, actions)
-        most = DEPTHS if limits.iterations is None else min(limits.iterations, DEPTHS)
-        done = 0
-        while done < most and not watch.is_up:
-            self.prepare(done + 1)
-            # However few nodes are allowed, one's own turn is always seen to its end.
-            finished = self.run(watch, limits.nodes if done else None)
-            self.sort(self.tried)
-            if not finished:
-                break
-            done += 1
-            if not self.works["horizon"][0] or self.is_decided or (actions == 1 and limits.seconds is not None):
-                break
-        return Result(self.choices(states, me), done, int(self.works["nodes"][0]), done, watch.seconds)
-
-    def begin(self, states: States, me: int) -> None:
-        """Forget everything of the search before."""
+    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+        """Think about *view*; the best *lines* actions get exact values, the others at least a place."""
+        # Deepening keeps to limits by nodes itself, exactly; a node is an iteration.
+        timer = Timer(replace(limits, iterations=None, nodes=None), stop)
+        guess = view.copy()
+        self.calls.fill(guess, seat, self.generator.word)
+        self._allocate(view.dtype, limits)
+        self.calls.entry_point(advance)(self.space, 0)  # loads or compiles
+        timer.start()
         self.age = self.age % AGES + 1
         if self.age == 1:
-            self.table[:] = 0
-        position, self.past[:] = split(states)
-        self.line[0] = position[0]
+            self.space.table[:] = 0
+        self.space.search["age"] = self.age
+        self.space.search["reductions"] = self.settings.reductions
+        deepening = Deepening(self.space, self.calls, guess, seat, limits, lines)
+        if not timer.is_up:
+            spend(timer, deepening)
+        return Result(deepening.ranked(), deepening.depth, deepening.nodes, deepening.nodes, timer.seconds)
+
+    def keep(self, view: States, seat: int, action: int) -> None:
+        """Every search begins anew."""
+
+    def _allocate(self, dtype: np.dtype[Any], limits: Limits) -> None:
+        """The memory for this type of state and these limits."""
+        if self.shape == (dtype, limits.megabytes):
+            return
+        self.shape, self.age = (dtype, limits.megabytes), 0
+        known = REGISTERED[dtype]
+        positions = np.zeros(LEVELS, known.STATE)
+        self.space = Workspace(
+            np.zeros(1, search_type(known.ACTIONS)),
+            positions,
+            positions.view(np.uint64).reshape(LEVELS, -1),
+            np.zeros(known.PAST, np.int64),
+            workspace(dtype),
+            new_table(limits.bytes),
+        )
+
+
+class Deepening:
+    """One search, depth by depth."""
+
+    at_once = 4096
+
+    def __init__(self, space: Workspace, calls: Calls, states: States, seat: int, limits: Limits, lines: int) -> None:
+        self.space, self.calls, self.states, self.seat, self.limits = space, calls, states, seat, limits
+        self.advance = calls.entry_point(advance)
+        self.record = space.search
+        self.most = min((number for number in (limits.iterations, limits.nodes) if number is not None), default=None)
+        self.deepest = DEPTHS if limits.depth is None else min(limits.depth, DEPTHS)
+        self.depth = 0  # searched to the end
+        self.is_begun = self.is_done = False  # the next depth; the search
+        position, space.past[:] = split(states)
+        space.positions[0] = position[0]
         for name in ("history", "visits", "nodes", "level"):
-            self.works[name] = 0
-        self.works["killers"] = NONE
-        self.works["me"] = self.works["mover"] = me
-        self.works["age"] = self.age
-        self.works["longest"] = 1 if states[0]["players"] == 1 else LONGEST_TURN
-        self.works["reducing"] = self.reducing
+            self.record[name] = 0
+        self.record["killers"] = NONE
+        self.record["me"] = self.record["mover"] = seat
+        self.record["longest"] = 1 if states[0]["players"] == 1 else LONGEST_TURN
+        self.list_actions()
+        self.record["lines"] = min(lines, self.count)
 
-    def list_actions(self) -> int:
-        """The actions of the root, in the order of the estimate of what is behind them; how many there are."""
-        for name, value in (("phase", ARRIVED), ("run", 0), ("turns", 0)):
-            self.works[name][0, 0] = value
-        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, 1)
-        actions = int(self.works["count"][0, 0])
-        advance(self.works, self.line, self.words, self.past, self.scratch, self.table, actions)
-        self.works["values"][0, :actions] = self.works["scores"][0, 0, :actions]
-        self.works["lengths"][0, :actions] = 1
-        self.works["lines"][0, :actions, 0] = self.works["actions"][0, 0, :actions]
-        self.sort(actions)
-        return actions
+    def list_actions(self) -> None:
+        """The actions of the root, in the order of the estimates of what they lead to."""
+        for name, value in (("phase", ENTERED), ("run", 0), ("turns", 0)):
+            self.record[name][0, 0] = value
+        self.advance(self.space, 1)
+        count = self.count
+        self.advance(self.space, count)
+        self.record["values"][0, :count] = self.record["scores"][0, 0, :count]
+        self.record["lengths"][0, :count] = 1
+        self.record["variations"][0, :count, 0] = self.record["actions"][0, 0, :count]
+        self.sort(count)
 
-    def prepare(self, depth: int) -> None:
+    @property
+    def count(self) -> int:
+        """How many actions the root has."""
+        return int(self.record["count"][0, 0])
+
+    @property
+    def nodes(self) -> int:
+        return int(self.record["nodes"][0])
+
+    def run(self, steps: int) -> None:
+        """So many nodes, or fewer at the end of a depth. However few are allowed, one's own turn is always seen to its end."""
+        if not self.is_begun:
+            self.begin_depth()
+        until = self.nodes + steps if self.most is None or self.depth == 0 else min(self.nodes + steps, self.most)
+        if self.advance(self.space, until):
+            self.end_depth()
+
+    def is_settled(self, left: float) -> bool:
+        return self.is_done or (self.depth > 0 and self.most is not None and self.nodes >= self.most)
+
+    def begin_depth(self) -> None:
         """Everything for one more depth; the actions of the root are in order."""
-        for name, value in (("phase", TRYING), ("depth", depth), ("index", 0), ("alpha", LOWEST), ("beta", HIGHEST)):
-            self.works[name][0, 0] = value
-        self.works["top"], self.works["level"], self.works["horizon"] = LOWEST, 0, 0
+        values = (("phase", TRYING), ("depth", self.depth + 1), ("index", 0), ("alpha", LOWEST), ("beta", HIGHEST))
+        for name, value in values:
+            self.record[name][0, 0] = value
+        self.record["top"], self.record["level"], self.record["horizon"] = LOWEST, 0, 0
+        self.is_begun = True
 
-    def run(self, watch: Watch, nodes: int | None) -> bool:
-        """Search this depth slice by slice; is it finished?"""
-        while True:
-            now = int(self.works["nodes"][0])
-            until = now + self.slice if nodes is None else min(now + self.slice, nodes)
-            if until <= now:
-                return False
-            began = time.perf_counter()
-            finished = bool(advance(self.works, self.line, self.words, self.past, self.scratch, self.table, until))
-            took = time.perf_counter() - began
-            if until - now == self.slice:
-                self.slice = max(64, min(int(self.slice * min(2.0, SLICE / max(took, 1e-6))), 1 << 20))
-            if finished or watch.is_up:
-                return finished
+    def end_depth(self) -> None:
+        """Is there anything to be gained from looking deeper?"""
+        self.sort(self.count)
+        self.depth += 1
+        self.is_begun = False
+        is_forced = self.count == 1 and self.limits.seconds is not None
+        self.is_done = self.depth == self.deepest or not self.record["horizon"][0] or self.is_decided or is_forced
 
     def sort(self, tried: int) -> None:
         """Order the actions of the root by value; those not tried at this depth stay behind, in the order they had."""
-        count = int(self.works["count"][0, 0])
-        values = self.works["values"][0]
+        count, values = self.count, self.record["values"][0]
         order = [*sorted(range(tried), key=lambda place: -values[place]), *range(tried, count)]
-        for kept in (self.works["actions"][0, 0], values, *(self.works[name][0] for name in ("visits", "lengths", "lines"))):
-            kept[:count] = kept[order]
+        sorted_by = (self.record[name][0] for name in ("visits", "lengths", "variations"))
+        for column in (self.record["actions"][0, 0], values, *sorted_by):
+            column[:count] = column[order]
 
     @property
     def tried(self) -> int:
-        """How many actions of the root have got their value at this depth."""
-        begun = int(self.works["index"][0, 0])
-        return begun if self.works["level"][0] <= 0 else begun - 1
+        """How many actions of the root have their value at this depth."""
+        begun = int(self.record["index"][0, 0])
+        return begun if self.record["level"][0] <= 0 else begun - 1
 
     @property
     def is_decided(self) -> bool:
         """Is the game proven to be won or lost? Looking deeper would not change how soon."""
-        best = self.works["values"][0, 0]
+        best = self.record["values"][0, 0]
         return bool(best > 1.0 - MARGIN or best < MARGIN)
 
-    def choices(self, states: States, me: int) -> list[Line]:
-        work = self.works[0]
-        found = []
-        for place in range(int(work["count"][0])):
-            line = tuple(int(action) for action in work["lines"][place, : work["lengths"][place]])
-            mine = (float(work["values"][place]) - MARGIN) / (1.0 - 2.0 * MARGIN)
-            value = shares(states, me, min(1.0, max(0.0, mine)), line)
-            found.append(Line(line[0], value, int(work["visits"][place]), line))
+    def ranked(self) -> list[RankedAction]:
+        if self.is_begun:  # a depth that was broken off
+            self.sort(self.tried)
+            self.is_begun = False
+        record, found = self.record[0], []
+        for place in range(self.count):
+            variation = tuple(int(action) for action in record["variations"][place, : record["lengths"][place]])
+            mine = (float(record["values"][place]) - MARGIN) / (1.0 - 2.0 * MARGIN)
+            value = self.shares(min(1.0, max(0.0, mine)), variation)
+            found.append(RankedAction(variation[0], value, int(record["visits"][place]), variation))
         return found
 
-
-def shares(states: States, me: int, mine: float, line: tuple[int, ...]) -> tuple[float, ...]:
-    """The expected result of everybody: mine as found, the rest divided as the estimate divides it at the end of the line."""
-    players = int(states[0]["players"])
-    if players <= 2:
-        return (mine,) if players == 1 else (mine, 1.0 - mine) if me == 0 else (1.0 - mine, mine)
-    end = states.copy()
-    for action in line:
-        COMPILED.apply(end, action)
-    divided = np.array(COMPILED.evaluate(end, players))
-    claim(divided, me, mine)
-    return tuple(float(share) for share in divided)
+    def shares(self, mine: float, variation: tuple[int, ...]) -> tuple[float, ...]:
+        """The expected result of everybody: mine as found, the rest divided as the estimate divides it at the end."""
+        players = int(self.states[0]["players"])
+        if players <= 2:
+            return (mine,) if players == 1 else (mine, 1.0 - mine) if self.seat == 0 else (1.0 - mine, mine)
+        end = self.states.copy()
+        for action in variation:
+            self.calls.apply(end, action)
+        divided = np.array(self.calls.evaluate(end, players))
+        claim(divided, self.seat, mine)
+        return tuple(float(share) for share in divided)

@@ -1,32 +1,36 @@
-"""How long a search may go on: by time, by iterations or nodes, by memory, and until somebody says stop."""
+"""When a search ends: its limits, its timer, and the one loop that spends its time."""
 
 from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable
 from dataclasses import dataclass, field
 from threading import Event
+from typing import Protocol
 
 SLICE = 0.004  # seconds of compiled work between two looks at the clock
-FIXED = 64  # steps between two looks at the stop sign if the clock does not matter
 
 
 @dataclass(frozen=True)
 class Limits:
-    """What is reached first ends the search. Without a limit by time, the same generator gives the same search."""
+    """The first limit reached ends a search. Without a limit by time, the same generator gives the same search."""
 
     seconds: float | None = None
-    iterations: int | None = None
-    nodes: int | None = None
-    megabytes: int = 64
+    iterations: int | None = None  # steps of the search: walks down the tree, rollouts, nodes of alpha-beta
+    nodes: int | None = None  # positions reached by trying an action
+    depth: int | None = None  # turns ahead; alone, every decision is a turn
+    megabytes: int = 64  # for what the search remembers: the tree, the transposition table, the results of rollouts
+
+    @property
+    def bytes(self) -> int:
+        return self.megabytes << 20
 
 
 @dataclass
-class Watch:
-    """What ends a search from outside: its time, which runs from when it was asked, and somebody who says stop.
+class Timer:
+    """What ends a search from outside: its time, which runs from the moment it was asked, and a stop event.
 
-    What has to be loaded or compiled first counts too, but leaves a quarter of the time for thinking.
+    Loading and compiling count, but a quarter of the time is left for thinking.
     """
 
     limits: Limits
@@ -38,15 +42,15 @@ class Watch:
         if self.limits.seconds is not None:
             self.until = self.began + self.limits.seconds
 
-    def begin_to_think(self) -> None:
-        """Everything needed is there."""
+    def start(self) -> None:
+        """Everything is loaded: thinking begins."""
         self.began = time.perf_counter()
         if self.limits.seconds is not None:
             self.until = max(self.until, self.began + self.limits.seconds / 4)
 
     @property
     def seconds(self) -> float:
-        """How long it has thought by now."""
+        """How long the search has been thinking."""
         return time.perf_counter() - self.began
 
     @property
@@ -59,27 +63,42 @@ class Watch:
         return self.left <= 0.0 or (self.stop is not None and self.stop.is_set())
 
 
-def spend(watch: Watch, most: int | None, work: Callable[[int], None], enough: Callable[[float], bool]) -> None:
-    """Let *work* do its steps in slices, at most *most* of them, until time is up or somebody says stop.
+class Steps(Protocol):
+    """A search in progress, as `spend` drives it."""
 
-    After each slice *enough* is asked with the steps that are still to be expected. Slices begin small and become as long as
-    the clock allows; without a limit by time their lengths are fixed, so that the same search is the same.
+    at_once: int  # the most steps between two looks at the stop event if the clock does not matter
+
+    @property
+    def nodes(self) -> int: ...
+
+    def run(self, steps: int) -> None: ...
+
+    def is_settled(self, left: float) -> bool:
+        """Would *left* more steps change nothing?"""
+        ...
+
+
+def spend(timer: Timer, search: Steps) -> None:
+    """Let a search run in slices until a limit is reached, somebody says stop or the search is settled.
+
+    Slices begin small and become as long as the clock allows; without a limit by time their lengths are fixed, so that the
+    same search is the same.
     """
-    is_timed = watch.limits.seconds is not None
+    limits, is_timed = timer.limits, timer.limits.seconds is not None
     done, steps = 0, 1 if is_timed else 8
-    while most is None or done < most:
-        steps = steps if most is None else min(steps, most - done)
+    while limits.iterations is None or done < limits.iterations:
+        steps = steps if limits.iterations is None else min(steps, limits.iterations - done)
         before = time.perf_counter()
-        work(steps)
+        search.run(steps)
         done += steps
         now = time.perf_counter()
-        left = math.inf if most is None else float(most - done)
+        left = math.inf if limits.iterations is None else float(limits.iterations - done)
         if is_timed:
-            if watch.left <= SLICE / 2:
+            if timer.left <= SLICE / 2:
                 break
-            left = min(left, done / watch.seconds * watch.left)
+            left = min(left, done / timer.seconds * timer.left)
             steps = max(1, min(2 * steps, int(steps * SLICE / max(now - before, 1e-6))))
         else:
-            steps = min(2 * steps, FIXED)
-        if watch.is_up or enough(left):
+            steps = min(2 * steps, search.at_once)
+        if timer.is_up or (limits.nodes is not None and search.nodes >= limits.nodes) or search.is_settled(left):
             break

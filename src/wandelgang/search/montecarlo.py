@@ -1,151 +1,157 @@
-"""Tree search for Python: limits, the tree kept between the decisions of one turn, and what was found out.
-
-A search is handed a view and never more. It may run in any thread: compiled work releases the interpreter and looks up every
-few milliseconds.
-"""
+"""Monte-Carlo tree search for Python: its memory, the tree kept between the decisions of one turn, and what was found out."""
 
 from __future__ import annotations
 
-import threading
-from dataclasses import dataclass
+from threading import Event
 
 import numpy as np
 
-from wandelgang.core.calls import Calls, split, workspace
+from wandelgang.core.calls import COMPILED, Calls, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
-from wandelgang.search.limits import Limits, Watch, spend
-from wandelgang.search.result import Line, Result
-from wandelgang.search.tree import DEEPEST, ENDLESS, JUDGED, LONGEST, NODE, ROOT, USED, grow
+from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.result import RankedAction, Result
+from wandelgang.search.settings import SearchSettings
+from wandelgang.search.tree import DEEPEST, EVALUATED, LONGEST, NODE, ROOT, USED, Policy, Tree, grow
 
-
-@dataclass(frozen=True)
-class Taste:
-    """How a tree search goes about it. The numbers were found by matches: docs/search.md."""
-
-    explore: float = 0.1  # how much a rarely tried action is favoured
-    width: float = 3.0  # actions tried from the start
-    growth: float = 1.0  # and as many more as this times the root of the visits
-    playout: int = 0  # random actions before the estimate
-    informed: bool = True  # without estimates it is plain UCT
-
-
-UNINFORMED = Taste(explore=0.7, width=float("inf"), growth=0.0, playout=ENDLESS, informed=False)
+FEWEST = 1024  # nodes, however little memory is allowed
 
 
 class TreeSearch:
-    """One searching player. It remembers its tree until the view is no longer what it expected."""
+    """One searching player. It keeps its tree until the view is no longer what it expected."""
 
-    def __init__(self, generator: Generator, calls: Calls, taste: Taste = Taste(), megabytes: int = 64) -> None:  # noqa: B008
-        self.generator, self.calls, self.taste, self.megabytes = generator, calls, taste, megabytes
+    at_once = 64
+
+    def __init__(
+        self,
+        generator: Generator,
+        calls: Calls = COMPILED,
+        settings: SearchSettings = SearchSettings(),  # noqa: B008
+    ) -> None:
+        self.generator, self.calls, self.settings = generator, calls, settings.tree
+        self.grow = calls.entry_point(grow)
         self.expected: tuple[bytes, int] | None = None  # the view the tree may be used for again, and its node
-        self.room = (0, 0)
+        self.shape: tuple[object, ...] = ()  # what the tree was allocated for
 
-    def search(self, view: States, me: int, limits: Limits, stop: threading.Event | None = None, lines: int = 1) -> Result:
-        """Think about *view*, in which it is the turn of *me*. If one line is asked for, it ends as soon as that is settled."""
-        watch = Watch(limits, stop)
-        self._prepare(view, me)
-        position, self.past[:] = split(view)
-        grow_tree = grow if self.calls.compiled else grow.py_func  # type: ignore[attr-defined]
-        root = int(self.counters[ROOT])
-        begun = int(self.nodes[root].visits)
+    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+        """Think about *view*. If one line is asked for, the search ends as soon as no other action can overtake the best."""
+        timer = Timer(limits, stop)
+        self._prepare(view, limits)
+        self.view, self.tree.past[:] = split(view)
+        self.seat, self.lines = seat, lines
+        begun = int(self.tree.nodes[self.root].visits)
+        self.run(0)  # loads or compiles
+        timer.start()
+        spend(timer, self)
+        return self._found(int(self.tree.nodes[self.root].visits) - begun, timer.seconds)
 
-        def work(steps: int) -> None:
-            grow_tree(
-                position, self.states, self.past, self.scratch, self.nodes, self.sums, self.counters, self.actions, self.judged,
-                self.marks, self.path, self.value, self.generator.word, me, self.settings, steps,
-            )  # fmt: skip
-
-        def enough(left: float) -> bool:
-            is_spent = limits.nodes is not None and self.counters[JUDGED] >= limits.nodes
-            return is_spent or (lines == 1 and self._is_settled(left))
-
-        work(0)  # loads or compiles
-        watch.begin_to_think()
-        spend(watch, limits.iterations, work, enough)
-        return self._found(int(self.nodes[root].visits) - begun, watch.seconds)
-
-    def keep(self, view: States, me: int, action: int) -> None:
-        """Go on with the part of the tree below *action*, if the next view is what it must be after it."""
+    def keep(self, view: States, seat: int, action: int) -> None:
+        """Continue with the part of the tree below *action*, if the next view is what it must be after it."""
         self.expected = None
-        if self.room == (0, 0):
+        if not self.shape:
             return
         after = view.copy()
         self.calls.apply(after, action)
-        child = self._child(int(self.counters[ROOT]), action)
-        if child and self.calls.turn(after) == me and self.counters[USED] < len(self.nodes) // 2:
+        child = self._child(self.root, action)
+        if child and self.calls.turn(after) == seat and self.tree.counters[USED] < len(self.tree.nodes) // 2:
             self.expected = (after.tobytes(), child)
 
-    def _prepare(self, view: States, me: int) -> None:
-        """Take up the tree that was kept, or begin a new one."""
-        players = int(view[0].players)
-        self._make_room(view, players)
-        self.counters[JUDGED] = self.counters[DEEPEST] = 0
-        if self.expected is not None and self.expected[0] == view.tobytes():
-            self.counters[ROOT] = self.expected[1]
-            return
-        self.nodes[1] = np.zeros((), NODE)
-        self.sums[1] = 0.0
-        self.counters[USED], self.counters[ROOT] = 2, 1
+    @property
+    def root(self) -> int:
+        return int(self.tree.counters[ROOT])
 
-    def _make_room(self, view: States, players: int) -> None:
-        """The arrays for this kind of state and so many players."""
-        rules = REGISTERED[view.dtype]
-        if self.room == (view.dtype.itemsize, players):
+    @property
+    def nodes(self) -> int:
+        """Estimates made."""
+        return int(self.tree.counters[EVALUATED])
+
+    def run(self, steps: int) -> None:
+        self.grow(self.tree, self.policy, self.view, self.seat, self.generator.word, steps)
+
+    def is_settled(self, left: float) -> bool:
+        """Is one line asked for, and is there only one action, or can none overtake the leader in the iterations left?"""
+        if self.lines > 1:
+            return False
+        visits = np.sort(self.tree.nodes["visits"][self._children(self.root)])
+        return len(visits) == 1 or bool(visits[-1] - visits[-2] > left)
+
+    def _prepare(self, view: States, limits: Limits) -> None:
+        """Continue the tree that was kept, or begin a new one."""
+        self._allocate(view, limits)
+        known, settings = REGISTERED[view.dtype], self.settings
+        self.policy = Policy(
+            settings.explore,
+            settings.width,
+            settings.growth,
+            settings.playout,
+            settings.informed,
+            known.fill is not fill_nothing,
+            LONGEST if limits.depth is None else limits.depth,
+        )
+        counters = self.tree.counters
+        counters[EVALUATED] = counters[DEEPEST] = 0
+        if self.expected is not None and self.expected[0] == view.tobytes():
+            counters[ROOT] = self.expected[1]
             return
-        self.room = (view.dtype.itemsize, players)
-        self.expected = None
-        capacity = max(1024, self.megabytes * 1_000_000 // (NODE.itemsize + 8 * players))
-        self.states = np.zeros(2, rules.STATE)
-        self.past, self.scratch = np.zeros(rules.PAST, np.int64), workspace(view.dtype)
-        self.nodes = np.empty(capacity, NODE)
-        self.sums = np.empty((capacity, players))
-        self.counters = np.zeros(4, np.int64)
-        self.actions = np.zeros(rules.ACTIONS, np.int64)
-        self.judged = np.zeros((rules.ACTIONS, players + 1))
-        self.marks = np.zeros(rules.ACTIONS + 1, np.int64)
-        self.path = np.zeros(LONGEST, np.int64)
-        self.value = np.zeros(players)
-        taste = self.taste
-        secret = rules.fill is not fill_nothing
-        self.settings = np.array([taste.explore, taste.width, taste.growth, taste.playout, taste.informed, secret], np.float64)
+        self.tree.nodes[1] = np.zeros((), NODE)
+        self.tree.sums[1] = 0.0
+        counters[USED], counters[ROOT] = 2, 1
+
+    def _allocate(self, view: States, limits: Limits) -> None:
+        """The memory for this type of state, this number of players and these limits."""
+        players = int(view[0].players)
+        if self.shape == (view.dtype, players, limits.megabytes):
+            return
+        self.shape, self.expected = (view.dtype, players, limits.megabytes), None
+        known = REGISTERED[view.dtype]
+        capacity = max(FEWEST, limits.bytes // (NODE.itemsize + 8 * players))
+        self.tree = Tree(
+            np.empty(capacity, NODE),
+            np.empty((capacity, players)),
+            np.zeros(4, np.int64),
+            np.zeros(2, known.STATE),
+            np.zeros(known.PAST, np.int64),
+            workspace(view.dtype),
+            np.zeros(known.ACTIONS, np.int64),
+            np.zeros((known.ACTIONS, players + 1)),
+            np.zeros(known.ACTIONS + 1, np.int64),
+            np.zeros(LONGEST, np.int64),
+            np.zeros(players),
+        )
 
     def _children(self, node: int) -> list[int]:
         """All children, in the order of their estimates."""
         found = []
-        child = int(self.nodes["first"][node])
+        child = int(self.tree.nodes["first"][node])
         while child:
             found.append(child)
-            child = int(self.nodes["next"][child])
+            child = int(self.tree.nodes["next"][child])
         return found
 
     def _child(self, node: int, action: int) -> int:
-        return next((child for child in self._children(node) if self.nodes["action"][child] == action), 0)
+        return next((child for child in self._children(node) if self.tree.nodes["action"][child] == action), 0)
 
-    def _is_settled(self, left: float) -> bool:
-        """Is there but one action, or can none overtake the one that leads in the iterations that are left?"""
-        visits = np.sort(self.nodes["visits"][self._children(int(self.counters[ROOT]))])
-        return len(visits) == 1 or bool(visits[-1] - visits[-2] > left)
+    def _visits(self, node: int) -> int:
+        return int(self.tree.nodes["visits"][node])
 
     def _value(self, node: int) -> tuple[float, ...]:
         """What a node is worth to everybody."""
-        count = int(self.nodes["visits"][node]) + int(self.taste.informed)
-        return tuple(float(total) / max(1, count) for total in self.sums[node])
+        count = self._visits(node) + int(self.settings.informed)
+        return tuple(float(total) / max(1, count) for total in self.tree.sums[node])
 
     def _found(self, iterations: int, seconds: float) -> Result:
-        root = int(self.counters[ROOT])
-        children = sorted(self._children(root), key=lambda child: -int(self.nodes["visits"][child]))  # equals stay in order
-        choices = [
-            Line(int(self.nodes["action"][child]), self._value(child), int(self.nodes["visits"][child]), self._line(child))
+        children = sorted(self._children(self.root), key=lambda child: -self._visits(child))  # equals stay in order
+        actions = [
+            RankedAction(int(self.tree.nodes["action"][child]), self._value(child), self._visits(child), self._variation(child))
             for child in children
         ]
-        return Result(choices, int(self.counters[DEEPEST]), int(self.counters[JUDGED]), iterations, seconds)
+        return Result(actions, int(self.tree.counters[DEEPEST]), self.nodes, iterations, seconds)
 
-    def _line(self, node: int) -> tuple[int, ...]:
-        """The way most often taken, as long as decisions follow each other."""
-        actions = []
-        while node and self.nodes["visits"][node] and self.nodes["action"][node] >= 0:
-            actions.append(int(self.nodes["action"][node]))
-            children = self._children(node) if self.nodes["expanded"][node] else []
-            node = max(children, key=lambda child: int(self.nodes["visits"][child]), default=0)
+    def _variation(self, node: int) -> tuple[int, ...]:
+        """The path most often taken, as long as decisions follow each other."""
+        nodes, actions = self.tree.nodes, []
+        while node and nodes["visits"][node] and nodes["action"][node] >= 0:
+            actions.append(int(nodes["action"][node]))
+            children = self._children(node) if nodes["expanded"][node] else []
+            node = max(children, key=self._visits, default=0)
         return tuple(actions)

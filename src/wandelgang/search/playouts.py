@@ -1,19 +1,38 @@
-"""Whole games of random decisions, for benches and laws."""
+"""Whole games of random decisions, for benchmarks and laws."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
+import numpy as np
+
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
+from wandelgang.core.calls import split
 from wandelgang.core.generator import below
-from wandelgang.core.rules import CHANCE, OVER, Ints, States
+from wandelgang.core.rules import CHANCE, OVER, REGISTERED, Ints, States
+
+
+class Playouts(NamedTuple):
+    """The workspace of random games from one start."""
+
+    start: States
+    state: States  # the one played on
+    past: Ints
+    actions: Ints
+    tally: Ints  # actions played, turns begun, games ended
+
+
+def new_playouts(states: States) -> Playouts:
+    start, past = split(states.copy())
+    actions = np.zeros(REGISTERED[states.dtype].ACTIONS, np.int64)
+    return Playouts(start, start.copy(), past, actions, np.zeros(3, np.int64))
 
 
 @entry
-def random_games(start: States, state: States, past: Ints, rng: Ints, out: Ints, most: int, tally: Ints) -> None:
-    """Random games from *start* until *most* actions are played; the tally counts actions, turns begun and games ended.
-
-    *state* holds one position, *past* begins with that of *start*; nothing is allocated.
-    """
+def random_games(space: Playouts, rng: Ints, most: int) -> None:
+    """Random games from the start until the tally counts *most* actions."""
+    start, state, past, actions, tally = space
     while tally[0] < most:
         state[0] = start[0]
         player = CHANCE
@@ -26,5 +45,5 @@ def random_games(start: States, state: States, past: Ints, rng: Ints, out: Ints,
                 tally[1] += 1
             if acting != CHANCE:
                 player = acting
-            rules.apply(state[0], out[below(rng, rules.legal(state[0], out))], past)
+            rules.apply(state[0], actions[below(rng, rules.legal(state[0], actions))], past)
             tally[0] += 1

@@ -1,156 +1,161 @@
-"""A race between the likeliest actions: each is played on with the same guesses and throws, and who falls behind drops out.
+"""A race between candidate actions: each is played on with the same guesses and throws, and whoever falls behind drops out.
 
-Candidates are what looking to the end of one's own turn likes best. All that are left get the same seeds, so that luck is the
-same for all; whoever is behind the leader by more than luck explains is dropped, and the race ends when nobody is left to race
-with. It is handed a view and never more, and may run in any thread.
+Candidates are the actions that looking to the end of the player's own turn values most. All candidates still running get the
+same random numbers. One that trails the leader by more than chance explains is dropped, and the race ends when only one is
+left.
 """
 
 from __future__ import annotations
 
-import threading
-from dataclasses import dataclass
+from threading import Event
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, split
+from wandelgang.core.calls import COMPILED, Calls, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
-from wandelgang.search.limits import Limits, Watch, spend
-from wandelgang.search.lookahead import DEPTH, action_values, new_desk
-from wandelgang.search.result import Line, Result
-from wandelgang.search.rollouts import roll
+from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.lookahead import DEPTH, action_values, new_lookahead
+from wandelgang.search.result import RankedAction, Result
+from wandelgang.search.rollouts import LONGEST, Rollouts, roll
+from wandelgang.search.settings import RaceSettings, SearchSettings
 
-FIRST = 24  # heats before anybody is dropped
+FIRST = 24  # samples before anybody is dropped
 BEHIND = 3.0  # standard errors
-PACE = 1.25  # heats until the next look at who is behind, as a factor
+PACE = 1.25  # samples until the next look at who is behind, as a factor
+RESERVED = 64  # samples that memory is reserved for at first
 
 
-@dataclass(frozen=True)
-class Course:
-    """How wide and how long a race is. The numbers were found by matches: docs/search.md."""
+class RaceSearch:
+    """One searching player. It remembers nothing from one search to the next."""
 
-    candidates: int = 8
-    rounds: int = 1  # how often it becomes one's own turn again; 0: to the end of the game
-    openings: int = 10_000  # actions that whoever begins a turn tries, any of them
+    def __init__(
+        self,
+        generator: Generator,
+        calls: Calls = COMPILED,
+        settings: SearchSettings = SearchSettings(),  # noqa: B008
+    ) -> None:
+        self.generator, self.calls, self.settings = generator, calls, settings.race
 
-
-class Racing:
-    """One searching player."""
-
-    def __init__(self, generator: Generator, course: Course = Course()) -> None:  # noqa: B008
-        self.generator, self.course = generator, course
-
-    def search(self, view: States, me: int, limits: Limits, stop: threading.Event | None = None, lines: int = 1) -> Result:
-        """Think about *view*, in which it is the turn of *me*; the best so many actions stay in the race to its end."""
-        watch = Watch(limits, stop)
-        race = Race(view, me, self.generator, self.course)
-        watch.begin_to_think()
+    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+        """Think about *view*; the best *lines* actions stay in the race to its end."""
+        timer = Timer(limits, stop)
+        race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines)
+        timer.start()
         if len(race.running) > 1:
-            spend(watch, limits.iterations, race.run, lambda left: race.is_over(lines, limits.nodes))
-        return Result(race.choices(lines), self.course.rounds, race.played, race.rolled, watch.seconds)
+            spend(timer, race)
+        depth = self.settings.rounds if limits.depth is None else limits.depth
+        return Result(race.ranked(), depth, race.nodes, race.rolled, timer.seconds)
+
+    def keep(self, view: States, seat: int, action: int) -> None:
+        """Every race begins anew."""
 
 
 class Race:
     """One race."""
 
-    def __init__(self, view: States, me: int, generator: Generator, course: Course) -> None:
-        self.me, self.generator, self.course = me, generator, course
+    at_once = 64
+
+    def __init__(
+        self,
+        view: States,
+        seat: int,
+        generator: Generator,
+        calls: Calls = COMPILED,
+        settings: RaceSettings = RaceSettings(),  # noqa: B008
+        limits: Limits = Limits(),  # noqa: B008
+        lines: int = 1,
+    ) -> None:
+        self.seat, self.generator, self.calls, self.lines = seat, generator, calls, lines
         self.players = int(view[0].players)
         self.guess = view.copy()
-        COMPILED.fill(self.guess, me, generator.word)
-        actions, values = action_values(self.guess, me)
+        calls.fill(self.guess, seat, generator.word)
+        actions, values = action_values(self.guess, seat, calls.compiled)
         self.order = [actions[place] for place in np.argsort([-value for value in values], kind="stable")]
-        self.candidates = np.array(self.order[: course.candidates], np.int64)
+        self.candidates = np.array(self.order[: settings.candidates], np.int64)
         self.running = np.arange(len(self.candidates))
-        self.results = np.zeros((64, len(self.candidates), self.players))  # heat × candidate × player
-        self.heats = np.zeros(len(self.candidates), np.int64)  # run by each candidate
-        self.begun = 0  # heats
-        self.luck = generator.below(1 << 62)
-        self.word = np.zeros(1, np.uint64)  # of this heat
+        self.results = np.zeros((RESERVED, len(self.candidates), self.players))  # sample × candidate × player
+        self.most = max(RESERVED, limits.bytes // self.results[0].nbytes)  # samples that fit into memory
+        self.samples = np.zeros(len(self.candidates), np.int64)  # of each candidate
+        self.begun = 0  # samples
+        seed = generator.below(1 << 62)
+        self.word = np.zeros(1, np.uint64)  # of the generator of this sample
         self.look = FIRST
-        self.played = self.rolled = 0
-        self.desk = new_desk(view.dtype, self.players)
-        self.position, self.desk.past[:] = split(view)
-        self.work = self.position.copy()
+        self.nodes = self.rolled = 0
+        space = new_lookahead(view.dtype, self.players)
+        position, space.past[:] = split(view)
+        depth = LONGEST if limits.depth is None else limits.depth
+        self.rollouts = Rollouts(position, position.copy(), space, seat, settings.rounds, settings.openings, depth, seed)
+        self.roll_out = calls.entry_point(roll)
         self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
         self.estimate(self.order[0])
 
     @property
     def complete(self) -> int:
-        """The heats that all who are still running have run."""
-        return int(self.heats[self.running].min())
+        """The samples that all candidates still running have."""
+        return int(self.samples[self.running].min())
 
     def run(self, steps: int) -> None:
-        """So many candidates run one heat each."""
+        """So many rollouts."""
         while steps:
-            heat = self.complete
-            group = self.running[self.heats[self.running] == heat][:steps]
-            if heat == self.begun:
+            sample = self.complete
+            if sample == self.most:
+                return
+            group = self.running[self.samples[self.running] == sample][:steps]
+            if sample == self.begun:
                 self.word[0] = self.generator.below(1 << 62)
                 self.begun += 1
-                if heat == len(self.results):
-                    self.results = np.concatenate([self.results, np.zeros_like(self.results)])
-            self.results[heat, group] = self.roll(heat, self.candidates[group])
-            self.heats[group] += 1
+                if sample == len(self.results):
+                    more = np.zeros_like(self.results)[: self.most - sample]
+                    self.results = np.concatenate([self.results, more])
+            self.results[sample, group] = self.roll(sample, self.candidates[group])
+            self.samples[group] += 1
             steps -= len(group)
 
-    def roll(self, heat: int, actions: Ints) -> Floats:
-        """What these actions lead to, each with the same luck."""
+    def roll(self, sample: int, actions: Ints) -> Floats:
+        """What these actions lead to, each with the same random numbers."""
         results = np.zeros((len(actions), self.players))
-        words, course = np.repeat(self.word, len(actions)), self.course
-        self.played += roll(
-            self.position,
-            self.luck,
-            heat,
-            words,
-            actions,
-            self.me,
-            course.rounds,
-            course.openings,
-            self.work,
-            self.desk,
-            results,
-        )
+        self.nodes += int(self.roll_out(self.rollouts, sample, np.repeat(self.word, len(actions)), actions, results))
         self.rolled += len(actions)
         return results
 
-    def is_over(self, wanted: int, nodes: int | None) -> bool:
-        """Drop whoever is too far behind, but never the best so many; is there nothing left to find out?"""
+    def is_settled(self, left: float) -> bool:
+        """Drop whoever is too far behind, but never the best *lines*; is there nothing left to find out, or no memory?"""
         if self.complete >= self.look:
             self.look = int(self.complete * PACE) + 1
-            mine = self.results[: self.complete, self.running, self.me]
+            mine = self.results[: self.complete, self.running, self.seat]
             places = np.argsort(-mine.mean(0), kind="stable")
             behind = mine[:, places[:1]] - mine
-            stays = behind.mean(0) < BEHIND * behind.std(0, ddof=1) / np.sqrt(len(mine))  # nor who is always the same
-            stays[places[:wanted]] = True
+            stays = behind.mean(0) < BEHIND * behind.std(0, ddof=1) / np.sqrt(len(mine))  # equal results are dropped, too
+            stays[places[: self.lines]] = True
             self.running = self.running[stays]
-        return len(self.running) <= 1 or (nodes is not None and self.played >= nodes)
+        return len(self.running) <= 1 or self.complete == self.most
 
-    def choices(self, lines: int) -> list[Line]:
-        """Those who ran to the end first, the better ones in front; then the others."""
-        means = [self.results[:heats, place].sum(0) / max(1, heats) for place, heats in enumerate(self.heats)]
-        ranking = sorted(range(len(means)), key=lambda place: (place not in self.running, -float(means[place][self.me])))
+    def ranked(self) -> list[RankedAction]:
+        """Those still running first, the better ones in front; then those dropped, then actions that never were candidates."""
+        means = [self.results[:count, place].sum(0) / max(1, count) for place, count in enumerate(self.samples)]
+        ranking = sorted(range(len(means)), key=lambda place: (place not in self.running, -float(means[place][self.seat])))
         found = []
         for rank, place in enumerate(ranking):
             action = int(self.candidates[place])
-            value = means[place] if self.heats[place] else self.estimate(action)
-            line = self.turn(action) if rank < lines else (action,)
-            found.append(Line(action, tuple(float(share) for share in value), int(self.heats[place]), line))
+            value = means[place] if self.samples[place] else self.estimate(action)
+            variation = self.turn(action) if rank < self.lines else (action,)
+            found.append(RankedAction(action, tuple(float(share) for share in value), int(self.samples[place]), variation))
         rest = self.order[len(self.candidates) :]
-        return found + [Line(action, tuple(self.estimate(action)), 0, ()) for action in rest]
+        return found + [RankedAction(action, tuple(self.estimate(action)), 0, ()) for action in rest]
 
     def estimate(self, action: int) -> list[float]:
         """What an action is worth that did not run."""
         after = self.guess.copy()
-        COMPILED.apply(after, action)
-        return COMPILED.evaluate(after, self.players)
+        self.calls.apply(after, action)
+        return self.calls.evaluate(after, self.players)
 
     def turn(self, action: int) -> tuple[int, ...]:
         """An action and what would best follow it in the same turn."""
-        state, line = self.guess.copy(), [action]
-        COMPILED.apply(state, action)
-        while COMPILED.turn(state) == self.me and len(line) < DEPTH:
-            actions, values = action_values(state, self.me)
-            line.append(actions[int(np.argmax(values))])
-            COMPILED.apply(state, line[-1])
-        return tuple(line)
+        state, turn = self.guess.copy(), [action]
+        self.calls.apply(state, action)
+        while self.calls.turn(state) == self.seat and len(turn) < DEPTH:
+            actions, values = action_values(state, self.seat, self.calls.compiled)
+            turn.append(actions[int(np.argmax(values))])
+            self.calls.apply(state, turn[-1])
+        return tuple(turn)

@@ -1,4 +1,4 @@
-"""What a search found out: the actions it thought of, best first, what each is worth and how it expects play to go on."""
+"""What a search found out: the actions of the root, best first, what each is worth and how play is expected to continue."""
 
 from __future__ import annotations
 
@@ -6,25 +6,25 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Line:
-    """One action of the root: the expected result of every player, the work that went into it, the expected continuation."""
+class RankedAction:
+    """One action of the root: the expected result of every player, the work that went into it, its principal variation."""
 
     action: int
     value: tuple[float, ...]
     visits: int
-    line: tuple[int, ...]
+    variation: tuple[int, ...]  # begins with the action; empty if the action was never tried
 
 
 @dataclass(frozen=True)
 class Result:
-    """All actions looked at, the best first."""
+    """All actions, the best first."""
 
-    choices: list[Line]
+    actions: list[RankedAction]
     depth: int
     nodes: int
     iterations: int
     seconds: float
 
     @property
-    def best(self) -> Line:
-        return self.choices[0]
+    def best(self) -> RankedAction:
+        return self.actions[0]

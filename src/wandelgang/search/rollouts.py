@@ -1,82 +1,90 @@
-"""Playing on greedily, compiled: what an action is worth if everybody then does what his own turn's best end looks like.
+"""Greedy rollouts, compiled: what an action is worth if everybody then plays the turn that looks best at its end.
 
-From the action on, whoever acts looks to the end of his own turn and takes what he likes best, seeing only what he may see.
-After so many rounds, when it is the first player's turn again, what he likes best then is what counts. Chance falls evenly: in
-as many heats as a die has faces, each face comes up once. Nothing is allocated, and this module knows no game.
+After the action, whoever acts looks to the end of their own turn and takes what is best for them, seeing only what they may
+see. After so many rounds, when it is the first player's turn again, the best they can then reach is the value. Outcomes of
+chance are stratified: in as many samples as a die has faces, each face comes up once. Nothing is allocated, and this module
+knows no game.
 """
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.estimate import claim
 from wandelgang.core.rules import CHANCE, KEY, OVER, Floats, Ints, State, States, mix, rule
-from wandelgang.search.lookahead import Desk, judge, top
+from wandelgang.search.lookahead import Lookahead, top, value_actions
 
-LONGEST = 4000  # actions; a game that does not end by then is judged where it stands
+LONGEST = 4000  # actions; a game that has not ended by then is evaluated there
+
+
+class Rollouts(NamedTuple):
+    """What all rollouts of a search share."""
+
+    root: States  # the view they begin with
+    state: States  # the one played on
+    space: Lookahead
+    me: int
+    rounds: int  # how often it becomes my turn again before my best is the value; 0: the game is played to its end
+    openings: int  # actions, drawn at random, that a player tries at the beginning of a turn
+    depth: int  # turns after which the position is evaluated at the latest
+    seed: int  # samples with the same seed are stratified together
 
 
 @rule
-def fall(state: State, out: Ints, luck: int, heat: int, number: int) -> int:
-    """The outcome of chance when it falls for the so manieth time in a heat."""
+def outcome(state: State, out: Ints, seed: int, sample: int, number: int) -> int:
+    """The outcome of the chance event with this number in a sample: over consecutive samples, each comes up equally often."""
     total = rules.legal(state, out)
-    shift = mix(mix(luck, number), heat // total) & KEY
-    return int(out[(heat + shift) % total])
+    shift = mix(mix(seed, number), sample // total) & KEY
+    return int(out[(sample + shift) % total])
 
 
 @entry
-def roll(
-    view: States,
-    luck: int,
-    heat: int,
-    words: Ints,
-    actions: Ints,
-    me: int,
-    rounds: int,
-    openings: int,
-    work: States,
-    desk: Desk,
-    results: Floats,
-) -> int:
-    """Play on from each of these actions, each with a generator of its own; how many actions were played in all.
+def roll(rollouts: Rollouts, sample: int, words: Ints, actions: Ints, results: Floats) -> int:
+    """Play on from each of these actions, each with its own generator; how many actions were played in all.
 
-    Heats of the same *luck* share it out evenly. *rounds* is how often it becomes the turn of *me* again before his best is
-    judged; 0: the game is played to its end. Who begins a turn tries at most so many *openings*, any of them. *results* has a
-    row an action.
+    *results* has one row per action.
     """
-    line, past, out, values = desk.line, desk.past, desk.out[0], desk.values
+    state, space, me = rollouts.state, rollouts.space, rollouts.me
+    past, out, values = space.past, space.actions[0], space.values
     played = 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
-        work[0] = view[0]
-        rules.fill(work[0], me, rng)
-        rules.apply(work[0], actions[number], past)
-        acting = rules.turn(work[0])
-        last, back, falls, mine = me, 0, 0, -1.0  # who decided last; how often it has been my turn again, and chance has fallen
+        state[0] = rollouts.root[0]
+        rules.fill(state[0], me, rng)
+        rules.apply(state[0], actions[number], past)
+        acting = rules.turn(state[0])
+        last, turns = me, 0  # who decided last; turns ended
+        back, events, mine = 0, 0, -1.0  # how often it has been my turn again, and chance's; my best
         for _ in range(LONGEST):
             if acting == OVER:
                 break
+            if acting != CHANCE and acting != last:
+                turns += 1
+                if turns >= rollouts.depth:
+                    break
             played += 1
             if acting == CHANCE:
-                action = fall(work[0], out, luck, heat, falls)
-                falls += 1
+                action = outcome(state[0], out, rollouts.seed, sample, events)
+                events += 1
             else:
-                first = values.size if acting == last else openings
+                first = values.size if acting == last else rollouts.openings
                 if acting == me and last != me:
                     back += 1
                 last = acting
-                line[0] = work[0]
-                rules.hide(line[0], acting)
-                rules.fill(line[0], acting, rng)
-                found = judge(desk, acting, first, values.size, rng)
+                space.positions[0] = state[0]
+                rules.hide(space.positions[0], acting)
+                rules.fill(space.positions[0], acting, rng)
+                found = value_actions(space, acting, first, values.size, rng)
                 chosen = top(values, found, rng)
-                if acting == me and back == rounds > 0:
+                if acting == me and back == rollouts.rounds > 0:
                     mine = values[chosen]
                     break
                 action = out[chosen]
-            rules.apply(work[0], action, past)
-            acting = rules.turn(work[0])
-        rules.evaluate(work[0], desk.work[0], results[number])
+            rules.apply(state[0], action, past)
+            acting = rules.turn(state[0])
+        rules.evaluate(state[0], space.work[0], results[number])
         if mine >= 0.0:
             claim(results[number], me, mine)
     return played

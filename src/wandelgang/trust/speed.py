@@ -15,11 +15,11 @@ from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, split
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, REGISTERED, States
-from wandelgang.search.deepening import AlphaBeta
-from wandelgang.search.limits import Limits, Watch
+from wandelgang.search.deepening import AlphaBetaSearch
+from wandelgang.search.limits import Limits, Timer
 from wandelgang.search.montecarlo import TreeSearch
-from wandelgang.search.playouts import random_games
-from wandelgang.search.racing import Course, Race
+from wandelgang.search.playouts import new_playouts, random_games
+from wandelgang.search.racing import Race
 
 SEED = 2012
 START_UP = """
@@ -58,42 +58,41 @@ def measure(game: Game, seconds: float, cold: bool) -> dict[str, float]:
     figures |= searching(start, seconds)
     figures["iterations_per_second_interpreted"] = searching(start, seconds, INTERPRETED)["iterations_per_second"]
     figures["iterations_per_second_ratio"] = figures["iterations_per_second"] / figures["iterations_per_second_interpreted"]
-    figures["judged_to_playout_decisions"] = figures["judged_per_second"] / figures["decisions_per_second"]
+    figures["evaluated_to_playout_decisions"] = figures["evaluated_per_second"] / figures["decisions_per_second"]
     figures |= start_up(game, cold)
     figures["bytes_per_state"] = start.dtype.itemsize
+    figures["bytes_copied_per_node"] = REGISTERED[start.dtype].STATE.itemsize
     return figures
 
 
 def searching(start: States, seconds: float, calls: Calls = COMPILED) -> dict[str, float]:
-    """How fast searches are from a first state: iterations, states judged, nodes of alpha-beta, rollouts of a race a second."""
+    """What searches do per second from a first state: iterations, states evaluated, nodes of alpha-beta, rollouts of a race."""
     seat = int(calls.turn(start))
     view = calls.view(start, seat)
     tree = TreeSearch(Generator(SEED), calls).search(view, seat, Limits(seconds=seconds), lines=2)
-    figures = {"iterations_per_second": tree.iterations / tree.seconds, "judged_per_second": tree.nodes / tree.seconds}
+    figures = {"iterations_per_second": tree.iterations / tree.seconds, "evaluated_per_second": tree.nodes / tree.seconds}
     if calls.compiled:
         calls.fill(view, seat, Generator(SEED).word)
-        search = AlphaBeta(start.dtype)
-        search.search(view, seat, Limits(iterations=1))
+        search = AlphaBetaSearch(Generator(SEED), calls)
+        search.search(view, seat, Limits(depth=1))
         deep = search.search(view, seat, Limits(seconds=seconds), lines=2)
         figures["alphabeta_nodes_per_second"] = deep.nodes / deep.seconds
-        race, watch = Race(view, seat, Generator(SEED), Course()), Watch(Limits(seconds=seconds))
-        while not watch.is_up:
+        race, timer = Race(view, seat, Generator(SEED), calls), Timer(Limits(seconds=seconds))
+        while not timer.is_up:
             race.run(1)
-        figures["rollouts_per_second"] = race.rolled / watch.seconds
+        figures["rollouts_per_second"] = race.rolled / timer.seconds
     return figures
 
 
 def random_play(start: States, play: Callable[..., None], seconds: float) -> list[float]:
-    """Actions, turns and games a second of random play, every legal action listed."""
-    first, past = split(start.copy())
-    state, out = first.copy(), np.empty(REGISTERED[start.dtype].ACTIONS, np.int64)
-    word, tally = np.array([SEED], np.uint64), np.zeros(3, np.int64)
-    play(first, state, past, word, out, 100, tally)
+    """Actions, turns and games per second of random play, every legal action listed."""
+    space, word = new_playouts(start), np.array([SEED], np.uint64)
+    play(space, word, 100)
     played, began, batch = np.zeros(3, np.int64), time.perf_counter(), 100
     while time.perf_counter() - began < seconds:
-        tally[:] = 0
-        play(first, state, past, word, out, batch, tally)
-        played += tally
+        space.tally[:] = 0
+        play(space, word, batch)
+        played += space.tally
         batch = min(batch * 4, 2_000_000) if play is random_games else batch
     took = time.perf_counter() - began
     return [float(number / took) for number in played]
@@ -118,7 +117,7 @@ def call_apply(states: States, calls: Calls) -> Callable[[], object]:
 
 
 def microseconds(start: States, call: Callable[[States, Calls], Callable[[], object]], calls: Calls, seconds: float) -> float:
-    """Microseconds a call from Python."""
+    """Microseconds per call from Python."""
     once = call(start, calls)
     once()
     number, began = 0, time.perf_counter()

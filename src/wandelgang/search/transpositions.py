@@ -1,7 +1,7 @@
 """The transposition table: what earlier branches found out about a position, so that it is not searched again.
 
-Values of won and lost positions are kept as seen from the position, not from the root: a win in two turns is a win in two
-turns, wherever it is met. Entries of earlier searches count as empty.
+Values of won and lost positions are stored as seen from the position, not from the root: a win in two turns is a win in two
+turns wherever it occurs. Entries of earlier searches count as empty.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 from wandelgang.core.rules import NONE, Floats, State, as_record, rule
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a value says about the position
-MARGIN = 2.0**-10  # estimates stay so far within 0 and 1: only a proven result lies beyond
+MARGIN = 2.0**-10  # estimates keep this distance from 0 and 1: only a proven result is closer
 STEP = 2.0**-17  # what a turn takes off a win, so that the quickest is best; a power of two, so that sums are exact
 
 ENTRY = as_record(
@@ -28,9 +28,9 @@ ENTRY = as_record(
 )
 
 
-def new_table(megabytes: int) -> np.ndarray[Any, Any]:
-    """As many entries as the memory allows, a power of two; memory is taken only as entries are written."""
-    entries = max(2, (megabytes << 20) // ENTRY.itemsize)
+def new_table(size: int) -> np.ndarray[Any, Any]:
+    """As many entries as fit into so many bytes, a power of two; memory is taken only as entries are written."""
+    entries = max(2, size // ENTRY.itemsize)
     return np.zeros(1 << (entries.bit_length() - 1), ENTRY)
 
 
@@ -45,8 +45,8 @@ def find(table: State, key: int, age: int) -> int:
 
 
 @rule
-def keep(table: State, key: int, age: int, depth: int, value: float, bound: int, action: int) -> None:
-    """Write an entry: over the same position or an old one, else over the shallower of the two places it may have."""
+def store(table: State, key: int, age: int, depth: int, value: float, bound: int, action: int) -> None:
+    """Write an entry: over the same position or an old one, else over the shallower of its two possible slots."""
     place = key & (len(table) - 2)
     chosen = place + 1
     for slot in range(place, place + 2):
@@ -66,8 +66,8 @@ def keep(table: State, key: int, age: int, depth: int, value: float, bound: int,
 
 
 @rule
-def near(value: float, turns: int) -> float:
-    """A value as seen from the root, as seen from a position so many turns later."""
+def from_root(value: float, turns: int) -> float:
+    """A value seen from the root, as seen from a position so many turns later."""
     if value > 1.0 - MARGIN:
         return value + STEP * turns
     if value < MARGIN:
@@ -76,8 +76,8 @@ def near(value: float, turns: int) -> float:
 
 
 @rule
-def far(value: float, turns: int) -> float:
-    """The reverse: a value as seen from a position, as seen from the root so many turns earlier."""
+def to_root(value: float, turns: int) -> float:
+    """The reverse: a value seen from a position, as seen from the root so many turns earlier."""
     if value > 1.0 - MARGIN:
         return value - STEP * turns
     if value < MARGIN:
