@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,6 +12,7 @@ from rich.table import Table
 from wandelgang.cli.console import console
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games as installed
+from wandelgang.trust.builds import compare_builds
 from wandelgang.trust.speed import measure
 
 FIGURES = (
@@ -20,13 +22,14 @@ FIGURES = (
     "legal_microseconds",
     "apply_microseconds",
     "iterations_per_second",
-    "judged_per_second",
-    "judged_to_playout_decisions",
+    "evaluated_per_second",
+    "evaluated_to_playout_decisions",
     "alphabeta_nodes_per_second",
     "rollouts_per_second",
     "cold_seconds",
     "warm_seconds",
     "bytes_per_state",
+    "bytes_copied_per_node",
 )
 
 
@@ -35,23 +38,48 @@ def bench(
     seconds: Annotated[float, typer.Option(help="Seconds to measure each figure.", min=0.05)] = 1.0,
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Also measure the first start, with an empty cache.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    against: Annotated[
+        Path | None, typer.Option(help="Compare with another build: its folder that contains the package wandelgang.")
+    ] = None,
+    rounds: Annotated[int, typer.Option(help="How often both builds are measured, in turns.", min=1)] = 3,
 ) -> None:
     """Measure random play, calls from Python, search, start-up and state size."""
     games = [find_game(name) for name in names] if names else installed()
+    if against is not None:
+        show_builds({game.name: compare_builds(game.name, against, seconds, rounds) for game in games}, as_json)
+        return
     measured = {game.name: measure(game, seconds, cold) for game in games}
     if as_json:
         typer.echo(json.dumps({"games": measured}, indent=2))
         return
     for name, figures in measured.items():
-        table = Table(title=name, title_justify="left", box=None, padding=(0, 2, 0, 0))
-        for heading in ("", "compiled", "interpreted", "ratio"):
-            table.add_column(heading, justify="left" if not heading else "right")
+        table = new_table(name, "compiled", "interpreted", "ratio")
         for figure in FIGURES:
             if figure in figures:
                 ratio = figures.get(f"{figure}_ratio")
                 slow = figures.get(f"{figure}_interpreted")
                 table.add_row(figure.replace("_", " "), show(figures[figure]), show(slow), f"{ratio:,.0f}×" if ratio else "")
         console.print(table)
+
+
+def show_builds(compared: dict[str, dict[str, tuple[float, float]]], as_json: bool) -> None:
+    """Another build and this one side by side."""
+    if as_json:
+        typer.echo(json.dumps({"games": compared}, indent=2))
+        return
+    for name, figures in compared.items():
+        table = new_table(name, "other build", "this build", "ratio")
+        for figure, (other, this) in figures.items():
+            table.add_row(figure.replace("_", " "), show(other), show(this), f"{this / other:.2f}×")
+        console.print(table)
+
+
+def new_table(title: str, *headings: str) -> Table:
+    table = Table(title=title, title_justify="left", box=None, padding=(0, 2, 0, 0))
+    table.add_column("")
+    for heading in headings:
+        table.add_column(heading, justify="right")
+    return table
 
 
 def show(value: float | None) -> str:
