@@ -1,6 +1,6 @@
 """Fit the weights of a game's estimate to games of the computer against itself, and write them to its `weights.toml`.
 
-`python fitting/fit.py GAME` plays, fits, writes weights and report; with more rounds it does so again with the new weights.
+`python fitting/fit.py GAME` plays, fits and writes weights and a report; every further round plays with the new weights.
 Each round is a process of its own, because weights are compiled in.
 """
 
@@ -26,16 +26,16 @@ def arguments() -> argparse.Namespace:
     )
     parser.add_argument("game")
     parser.add_argument("--section", help="only this section of weights.toml")
-    parser.add_argument("--players", type=int, help="only tables with so many players")
+    parser.add_argument("--players", type=int, help="only tables with this number of players")
     parser.add_argument("--games", type=int, default=2000, help="for each section and group of players")
     parser.add_argument("--rounds", type=int, default=2, help="each plays with the weights of the one before")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="threads")
     parser.add_argument("--positions", type=int, default=12, help="kept of each game")
-    parser.add_argument("--slips", type=float, default=0.1, help="how often a player does anything at random")
+    parser.add_argument("--slips", type=float, default=0.1, help="how often a player acts at random")
     parser.add_argument("--most", type=int, default=40, help="actions tried at each decision of a turn")
-    parser.add_argument("--longest", type=int, default=3000, help="actions after which a game is given up")
-    parser.add_argument("--dry", action="store_true", help="write nothing, only tell")
+    parser.add_argument("--longest", type=int, default=3000, help="actions after which a game is abandoned")
+    parser.add_argument("--dry", action="store_true", help="write nothing, only print")
     return parser.parse_args()
 
 
@@ -54,7 +54,7 @@ def main() -> None:
 
 def play_round(said: argparse.Namespace) -> None:
     """Play and fit each section and group with the weights as they were at the beginning."""
-    from wandelgang.games import game as find_game  # loads the weights, so not before they are in order
+    from wandelgang.games import game as find_game  # loads the weights, so only after they have been checked
 
     game = find_game(said.game)
     file = weightsfile.path(said.game)
@@ -70,12 +70,12 @@ def play_round(said: argparse.Namespace) -> None:
                 found = fitted(name, group, said, features, sample, np.array(row_of(section, group)))
                 fits.append(found)
                 print(told(found, time.perf_counter() - began), flush=True)
-                if not said.dry:  # at once: a long run that is cut short keeps what it has found
+                if not said.dry:  # at once: a long run that is interrupted keeps its results
                     weightsfile.write(file, name, group, found.weights.tolist())
                     write_report(said.game, fits, f"fit.py {said.game}")
                     write_sample(said.game, fits)
     if not fits:
-        sys.exit("no section and group of players like that")
+        sys.exit("no such section and group of players")
 
 
 def row_of(section: dict[str, list[float]], group: str) -> list[float]:
@@ -86,18 +86,18 @@ def row_of(section: dict[str, list[float]], group: str) -> list[float]:
 
 
 def fitted(name: str, group: str, said: argparse.Namespace, features: list[str], sample: Sample, old: Array) -> Fit:
-    """Weights from all games; how well they foretell, from the games held out."""
+    """Weights from all games; how well they predict, from the held-out games."""
     out = sample.games % HELD_OUT == 0
     unseen, seen = sample.only(out), sample.only(~out)
     usual = seen.results.mean() if sample.features.shape[1] == 1 else 1.0 / unseen.players[:, None]
     weights = fit(sample)
-    foretold = {
+    predicted = {
         "uniform": np.where(unseen.seated, usual, 0.0),
         "old": shares(unseen, old),
         "new": shares(unseen, fit(seen)),
     }
     how = f"seed {said.seed}, slips {said.slips:g}, {said.most} actions tried at a time"
-    return Fit(name, group, how, features, weights, errors(sample, weights), sample, unseen, foretold)
+    return Fit(name, group, how, features, weights, errors(sample, weights), sample, unseen, predicted)
 
 
 def told(found: Fit, seconds: float) -> str:

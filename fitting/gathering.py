@@ -18,16 +18,16 @@ from wandelgang.search.selfplay import Gathered, gather
 
 TABLES: Mapping[str, tuple[int, ...]] = {"one": (1,), "two": (2,), "more": (3, 4)}
 GROUP_OF = {1: "one", 2: "two", 3: "more"}
-AT_ONCE = 50  # games handed to one thread
+AT_ONCE = 50  # games per task of a thread
 
 
 @dataclass(frozen=True)
 class Way:
-    """How games are played."""
+    """How the games are played."""
 
     games: int
     seed: int
-    positions: int  # kept of a game
+    positions: int  # kept per game
     slips: float
     most: int  # actions tried at a time
     longest: int
@@ -54,7 +54,7 @@ def tables(game: Game, variants: list[str], group: str, players: int | None) -> 
 
 
 def play(game: Game, settled: list[dict[str, object]], way: Way) -> Sample:
-    """The same number of games at each table. Threads play some games of one table at a time."""
+    """The same number of games at each table. Each thread plays some games of one table at a time."""
     each = -(-way.games // len(settled))
     work: list[tuple[States, int]] = []
     for table, options in enumerate(settled):
@@ -90,7 +90,7 @@ def joined(pieces: list[Gathered], players: list[int]) -> Sample:
                 games.append(game)
                 ends.append(int(piece.lengths[number] - piece.moments[number, place]))
     if not games:
-        raise SystemExit("no game came to an end")
+        raise SystemExit("no game ended")
     sample = Sample(np.array(features), np.array(results), np.array(seated), np.array(games))
     return sooner(sample, np.array(ends)) if most == 1 else sample
 
@@ -100,7 +100,7 @@ def padded(rows: Array, length: int) -> Array:
 
 
 def sooner(sample: Sample, ends: Array) -> Sample:
-    """Alone, where every game ends alike, what counts is how soon: a win is worth half after the usual number of actions."""
+    """Alone, where every game ends the same way, what counts is how soon: a win after the median length is worth half."""
     if np.ptp(sample.results) > 0:
         return sample
     worth: Any = 0.5 ** (ends / np.median(ends))

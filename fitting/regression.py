@@ -1,6 +1,6 @@
-"""Fitting weights to results: each player's share of the win is the softmax of his weighed features; alone, the logistic.
+"""Fitting weights to results: each player's share of the win is the softmax of their weighted features (alone: logistic).
 
-Plain Newton steps with a small pull towards no weight at all. It knows neither games nor files.
+Plain Newton steps with a small pull of all weights towards zero. It knows neither games nor files.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ import numpy as np
 Array = np.ndarray[Any, Any]
 PULL = 1e-4  # of the loss of one position, for a weight that moves the strength by one standard deviation
 STEPS = 50
-FAR = 1e9  # strength of a seat nobody sits in: minus this
+FAR = 1e9  # the strength of an empty seat is minus this
 LEAST = 1e-12
 
 
@@ -45,7 +45,7 @@ def shares(sample: Sample, weights: Array) -> Array:
 
 
 def log_loss(said: Array, sample: Sample) -> float:
-    """How surprising the results are, a position; alone, a loss surprises too."""
+    """How surprising the results are, per position; alone, a loss is surprising, too."""
     lost = -(sample.results * np.log(np.maximum(said, LEAST)))
     if said.shape[1] == 1:
         lost -= (1 - sample.results) * np.log(np.maximum(1 - said, LEAST))
@@ -57,7 +57,7 @@ def brier(said: Array, sample: Sample) -> float:
 
 
 def fit(sample: Sample) -> Array:
-    """The weights that surprise least."""
+    """The weights with the least surprise."""
     pull = pulls(sample)
     weights = np.zeros(sample.features.shape[2])
     loss = log_loss(shares(sample, weights), sample)
@@ -84,7 +84,7 @@ def pulls(sample: Sample) -> Array:
 
 
 def gradients(sample: Sample, weights: Array) -> Array:
-    """Of the loss, one row a position."""
+    """Of the loss, one row per position."""
     return np.asarray(np.einsum("ip,ipk->ik", (shares(sample, weights) - sample.results) * sample.seated, sample.features))
 
 
@@ -100,7 +100,7 @@ def curvature(sample: Sample, weights: Array, pull: Array) -> Array:
 
 
 def errors(sample: Sample, weights: Array) -> Array:
-    """Standard errors of the weights; positions of one game count as one witness, not as many."""
+    """Standard errors of the weights; positions of one game are one observation, not several."""
     _, game = np.unique(sample.games, return_inverse=True)
     summed = np.zeros((game.max() + 1, len(weights)))
     np.add.at(summed, game, gradients(sample, weights))
@@ -109,7 +109,7 @@ def errors(sample: Sample, weights: Array) -> Array:
 
 
 def calibration(said: Array, sample: Sample, bins: int = 10) -> list[tuple[int, float, float]]:
-    """For each tenth of what was said: how often, the mean said, the mean result."""
+    """For each tenth of the predictions: how many, their mean, the mean result."""
     flat, came = said[sample.seated], sample.results[sample.seated]
     place = np.minimum((flat * bins).astype(int), bins - 1)
     table = []

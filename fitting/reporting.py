@@ -1,4 +1,4 @@
-"""What a fit found, as text: a report for people and a sample of the positions for whoever wants to look again."""
+"""What a fit found, as text: a report for people and a sample of the positions for those who want to check."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ HEADING = "## "
 
 @dataclass(frozen=True)
 class Fit:
-    """One section and group: what was fitted and how well it foretells games it was not fitted to."""
+    """One section and group: what was fitted and how well it predicts games it was not fitted to."""
 
     section: str
     group: str
@@ -27,7 +27,7 @@ class Fit:
     errors: Array
     sample: Sample
     unseen: Sample  # the games held out
-    said: dict[str, Array]  # what different weights say about them
+    said: dict[str, Array]  # what different weights predict for them
 
 
 def report(fit: Fit) -> str:
@@ -42,9 +42,9 @@ def report(fit: Fit) -> str:
     lines += ["", "| held out | log-loss | Brier |", "|---|---|---|"]
     for name, said in fit.said.items():
         lines.append(f"| {name} | {log_loss(said, fit.unseen):.4f} | {brier(said, fit.unseen):.4f} |")
-    lines += ["", "| share said (held out) | came | how often |", "|---|---|---|"]
-    for often, said_mean, came in calibration(fit.said["new"], fit.unseen):
-        lines.append(f"| {said_mean:.3f} | {came:.3f} | {often} |")
+    lines += ["", "| predicted share (held out) | actual | how often |", "|---|---|---|"]
+    for often, predicted, actual in calibration(fit.said["new"], fit.unseen):
+        lines.append(f"| {predicted:.3f} | {actual:.3f} | {often} |")
     return "\n".join([*lines, ""])
 
 
@@ -60,15 +60,15 @@ def write_report(game: str, fits: list[Fit], command: str) -> None:
     head = [
         f"# Weights of `{game}`",
         "",
-        f"Written by `python fitting/{command}`. ± is the standard error of a weight (a game is one witness); spread is the",
-        "standard deviation of the feature, so weight × spread says how much it moves. Losses are of games held out.",
+        f"Written by `python fitting/{command}`. ± is the standard error of a weight (a game is one observation); spread is",
+        "the standard deviation of the feature, so weight × spread says how much it moves. Losses are of games held out.",
         "",
     ]
     file.write_text("\n".join([*head, *(piece.rstrip("\n") + "\n" for piece in pieces.values())]), "utf-8")
 
 
 def write_sample(game: str, fits: list[Fit]) -> None:
-    """Put some positions of each fit into `data/<game>.csv.gz`, a row a player; those of sections not fitted now stay."""
+    """Put some positions of each fit into `data/<game>.csv.gz`, one row per player; those of sections not fitted now stay."""
     file = HERE / "data" / f"{game}.csv.gz"
     file.parent.mkdir(exist_ok=True)
     header = ["section", "group", "game", "position", "player", "result", *fits[0].features]

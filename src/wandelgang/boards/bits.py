@@ -62,7 +62,7 @@ def _count(members: Any) -> Any:
 
 @rule
 def share_equally(members: int, total: int, out: Floats) -> None:
-    """Each member's share of 1, for all of *total*; nothing for those outside, and for all if there is no member."""
+    """Each member's share of 1, for all of *total*; 0 for everybody else, and for all if the set is empty."""
     shares = max(1, count(members))
     for one in range(total):
         out[one] = ((members >> one) & 1) / shares

@@ -1,4 +1,4 @@
-"""Square boards whose cells open to four sides, as sets of cells: which are open to the north, the east, the south, the west.
+"""Square boards whose cells open to four sides, as four sets: the cells open to the north, the east, the south and the west.
 
 A small board (up to 8 × 7) holds each of the four sets in one number, so a push is a masked shift and a flood a few shifts. A
 large one (up to 26 × 26) holds a number a row. Callers do not see the difference: these functions look at the
@@ -24,7 +24,7 @@ QUARTERS = np.array([1, 4, 4, 4, 4, 2, 4, 4, 4, 4, 2, 4, 4, 4, 4, 1])  # orienta
 
 @rule
 def span(open: Ints) -> int:
-    """How far apart two rows are numbered."""
+    """The difference between the numbers of a cell and the one below it."""
     if open.ndim == 1:
         return SMALL_SPAN
     else:

@@ -1,4 +1,4 @@
-"""Sets of squares of one board of up to 16 × 16 as one wide number, so that a step of everybody on it is a few instructions.
+"""Sets of squares of one board of up to 16 × 16 as one wide number, so that moving all by one step takes few instructions.
 
 Square row · 16 + column is bit row · 16 + column: interpreted a Python number, compiled a vector of sixteen rows (Numba has no
 such number, so this module teaches it one). `&`, `|` and `~` work on both; `~` only together with `&`. It knows no game.
@@ -39,7 +39,7 @@ def is_empty(squares: Wide) -> bool:
 
 
 def to_north(squares: Wide) -> Wide:
-    """Every square's neighbour; those beyond the edge drop out."""
+    """The neighbour of every square; those beyond the edge are dropped."""
     return squares >> SPAN
 
 
@@ -74,7 +74,7 @@ def wide(words: Ints) -> Wide:
 
 @rule
 def write_down(squares: Wide, table: Ints, column: int) -> None:
-    """Put a set into one column of a table with four rows: what there is about one square then lies side by side."""
+    """Put a set into one column of a table with four rows: everything about one square is then adjacent."""
     for number in range(WORDS):
         table[number, column] = word_of(squares, number)
 
@@ -102,7 +102,7 @@ def teach(plain: Any, build: Any, result: Any, *kinds: Any) -> None:
     """Compiled code that calls *plain* gets what *build* makes of a builder and the values of so many arguments."""
 
     def offer(*came: Any) -> bool:
-        """Operators are taught for wide sets only: numbers have theirs."""
+        """Operators are overloaded for wide sets only: numbers have their own."""
         return all(
             one is kind or (kind is INT and isinstance(one, types.Integer)) for one, kind in zip(came, kinds, strict=True)
         )

@@ -1,4 +1,4 @@
-"""From features to shares: how all estimates are made. A game says what it looks at, weights say how much it counts."""
+"""From features to shares: how all estimates are made. A game lists its features, weights say how much each counts."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from wandelgang.core.rules import Floats, rule
 
 @rule
 def weigh(features: Any, players: int, weights: Floats) -> float:
-    """The strength of one player: his features, each by the weight it has with so many players at the table."""
+    """The strength of one player: their features, weighted as for this number of players."""
     row = weights[min(players, 3) - 1]
     total = 0.0
     for number in range(len(features)):
@@ -37,7 +37,7 @@ def share(players: int, out: Floats) -> None:
 
 @rule
 def claim(shares: Floats, me: int, mine: float) -> None:
-    """Let *me* have this share; the others divide what is left as they divided it before, or equally if they had nothing."""
+    """Give *me* this share; the others divide the rest in the same proportions as before, or equally if they had nothing."""
     others = 0.0
     for player in range(len(shares)):
         others += shares[player] if player != me else 0.0

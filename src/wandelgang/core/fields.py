@@ -1,4 +1,4 @@
-"""Lists and `key=value` fields of position texts; errors say what was expected and what was given. It knows no game."""
+"""Lists and `key=value` fields of position texts; errors say what was expected and what they got. It knows no game."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from wandelgang.errors import Unreadable, words
 
 
 def written_entries(players: int, entry: Callable[[int], str]) -> str:
-    """A list with one entry a player, as `Fields.entries` reads it."""
+    """A list with one entry per player, as `Fields.entries` reads it."""
     return ",".join(entry(player) or "-" for player in range(players))
 
 

@@ -1,6 +1,6 @@
 """The one source of chance: SplitMix64, the same numbers compiled and interpreted.
 
-Compiled code hands the generator around as an array of one 64-bit word; Python code uses the class `Generator` over it.
+In compiled code the generator is an array of one 64-bit word; Python code uses the class `Generator` over it.
 """
 
 from __future__ import annotations

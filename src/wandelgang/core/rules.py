@@ -1,7 +1,7 @@
 """The one agreement: a state is one NumPy record, a game is a module of small functions over its record.
 
 The generic names below (`turn`, `legal`, `apply`, …) pick the game by the type of the state, in compiled code and in
-plain Python alike, so everything above is written once for all games. Rules never raise; who calls vouches for legality.
+plain Python alike, so everything above is written once for all games. Rules never raise; the caller guarantees legality.
 """
 
 from __future__ import annotations
@@ -57,7 +57,7 @@ NO_PAST = (0, 0)
 
 
 def facts(state: State) -> State:
-    """The fields of a state as plain attributes, far quicker to read from Python than a record's."""
+    """The fields of a state as plain attributes, much faster to read from Python than those of a record."""
     if isinstance(state, SimpleNamespace):
         return state
     fields = {name: state[name] for name in state.dtype.names}
@@ -94,7 +94,7 @@ def features_unknown(state: State, player: int, work: State) -> tuple[float, ...
 
 @rule
 def key_of_words(state: State, words: Ints) -> int:
-    """All of the state counts: a hash over its bytes, eight at a time."""
+    """A hash over all bytes of the state, eight at a time."""
     mixed = 0
     for word in words:
         mixed = mix(mixed, word)
@@ -103,7 +103,7 @@ def key_of_words(state: State, words: Ints) -> int:
 
 @rule
 def mix(mixed: int, word: int) -> int:
-    """Mix one more word into a hash. Compiled it is signed, interpreted it is not: who hands one out keeps its KEY bits."""
+    """Mix one more word into a hash. Only compiled it is signed, so a final hash keeps its KEY bits."""
     mixed = ((mixed ^ int(word)) * 0x2545F4914F6CDD1D) & WORD
     return mixed ^ ((mixed >> 32) & 0xFFFFFFFF)
 
@@ -206,7 +206,7 @@ def hide(state: State, viewer: int) -> None:
 
 
 def fill(state: State, viewer: int, rng: Ints) -> None:
-    """Guess those secrets again, each possible way equally likely."""
+    """Guess those secrets, every possibility equally likely."""
     REGISTERED[state.dtype].fill(state, viewer, rng)
 
 
@@ -235,7 +235,7 @@ def key(state: State, words: Ints) -> int:
     return REGISTERED[state.dtype].key(state, words)
 
 
-# Inside compiled code a generic name becomes the function of the game whose record it is handed.
+# Inside compiled code a generic name becomes the function of the game whose record it gets.
 @overload(turn, jit_options=OPTIONS, strict=False)
 def _turn(state: Any) -> Any:
     return COMPILED[state].turn

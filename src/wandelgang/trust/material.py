@@ -17,7 +17,7 @@ from wandelgang.errors import Missing, words
 
 
 class Oracle(Protocol):
-    """A slow second implementation of one game over position and action texts; it shares no code with the first."""
+    """A slow second implementation of one game over position and action texts; it shares no code with the game."""
 
     def parse(self, text: str) -> object: ...
     def position(self, position: object, viewer: int | None = None) -> str: ...

@@ -1,6 +1,6 @@
 """Perft: how many different sequences of so many actions there are from a position, chance included.
 
-A table is a text file with one line a position: counts for depth 1, 2, …, then the position.
+A table is a text file with one line per position: counts for depth 1, 2, …, then the position.
 """
 
 from __future__ import annotations
