@@ -1,7 +1,11 @@
-// Requests to the server over HTTP, one function per endpoint. Whatever goes wrong becomes one kind of error, with a sentence for people.
+// Requests to the server over HTTP, one function per endpoint. Whatever goes wrong becomes one kind of error, with a
+// sentence for people.
 // @ts-check
 import { language, say } from "./words.js";
-/** @import { Checked, CheckPlan, Demo, Games, GameSetup, Invitation, Me, OpenedTable, Ply, RulePage, SeatTaken, Sit, Status, TableList, TablePlan, Tutorial } from "./wire.js" */
+/**
+ * @import { Checked, CheckPlan, Demo, Games, GameSetup, Invitation, Me, OpenedTable, Ply } from "./wire.js"
+ * @import { RulePage, SeatTaken, Sit, Status, TableList, TablePlan, Tutorial } from "./wire.js"
+ */
 
 /** Something was not done, and nothing has changed. */
 export class Refused extends Error {
@@ -63,7 +67,12 @@ export const api = {
   lobby: (signal) => ask("GET", "/api/lobby", undefined, signal),
   /** @param {TablePlan} plan @param {AbortSignal} [signal] @returns {Promise<OpenedTable>} */
   openTable: (plan, signal) => ask("POST", "/api/tables", plan, signal),
-  /** The same game with the same seats once more. @param {string} table @param {AbortSignal} [signal] @returns {Promise<OpenedTable>} */
+  /**
+   * The same game with the same seats once more.
+   * @param {string} table
+   * @param {AbortSignal} [signal]
+   * @returns {Promise<OpenedTable>}
+   */
   openAgain: (table, signal) => ask("POST", `/api/tables/${table}/again`, {}, signal),
   /** @param {string} record the text of a record file @param {AbortSignal} [signal] @returns {Promise<OpenedTable>} */
   openRecord: (record, signal) => ask("POST", "/api/records", record, signal),

@@ -3,7 +3,9 @@
 
 /** @typedef {Node | string | number | null | undefined | false} Child */
 /** @typedef {(event: never) => void} Listener */
-/** @typedef {Record<string, string | number | boolean | null | undefined | Listener | Record<string, string | number>>} Props */
+/**
+ * @typedef {Record<string, string | number | boolean | null | undefined | Listener | Record<string, string | number>>} Props
+ */
 
 /**
  * An element: `el("button", {class: "btn", onclick: play, "aria-label": "…"}, icon("play"), "Play")`.
@@ -71,7 +73,11 @@ export function fresh(stem) {
   return `${stem}-${numbers}`;
 }
 
-/** A promise for a while; ends early, without error, when the signal is aborted. @param {number} ms @param {AbortSignal} [signal] */
+/**
+ * A promise for a while; ends early, without error, when the signal is aborted.
+ * @param {number} ms
+ * @param {AbortSignal} [signal]
+ */
 export function pause(ms, signal) {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms);

@@ -1,4 +1,5 @@
-// Sets the chosen theme before anything is drawn, so that no page flashes in the wrong one. A plain script: modules run too late.
+// Sets the chosen theme before anything is drawn, so that no page flashes in the wrong one. A plain script: modules run too
+// late.
 // @ts-check
 (() => {
   try {

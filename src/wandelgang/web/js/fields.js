@@ -4,7 +4,10 @@ import { el, fresh } from "./dom.js";
 
 /**
  * One of a few, all of them to be seen.
- * @param {string} title @param {{value: string, title: string}[]} values @param {string} chosen @param {(value: string) => void} choose
+ * @param {string} title
+ * @param {{value: string, title: string}[]} values
+ * @param {string} chosen
+ * @param {(value: string) => void} choose
  * @param {{about?: string, name?: string, hush?: boolean}} [how]
  */
 export function segments(title, values, chosen, choose, { about = "", name = fresh("one-of"), hush = false } = {}) {

@@ -33,7 +33,8 @@ const STROKES = {
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1",
   person: "M12 11.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4ZM4.5 20.5c.6-4.5 3.5-6.5 7.5-6.5s6.9 2 7.5 6.5",
   people:
-    "M9 11.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6M15.5 5.2a3.3 3.3 0 0 1 0 6M18 14.5c2 .8 3.2 2.7 3.5 5.5",
+    "M9 11.5a3.3 3.3 0 1 0 0-6.6 3.3 3.3 0 0 0 0 6.6ZM2.5 20c.5-4 3-6 6.5-6s6 2 6.5 6" +
+    "M15.5 5.2a3.3 3.3 0 0 1 0 6M18 14.5c2 .8 3.2 2.7 3.5 5.5",
   computer: "M4 5h16v11H4ZM9 20h6M12 16v4M9 9.5v1.5M15 9.5v1.5",
   clock: "M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17ZM12 7v5.5l3.5 2",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5ZM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11",
@@ -80,7 +81,10 @@ export function logo() {
   );
 }
 
-/** The outlines of the eight players and where their letter stands: [path, height of the letter's foot, its size]. @type {[string, number, number][]} */
+/**
+ * The outlines of the eight players and where their letter stands: [path, height of the letter's foot, its size].
+ * @type {[string, number, number][]}
+ */
 const SHAPES = [
   ["M0-11A11 11 0 1 1 0 11 11 11 0 1 1 0-11Z", 4.6, 13],
   ["M0-11.4 11.6 9H-11.6Z", 7, 11.5],

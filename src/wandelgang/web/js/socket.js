@@ -15,7 +15,8 @@ const FORBIDDEN = 4403;
 export class Line {
   /**
    * @param {string} table
-   * @param {{message: (message: ServerMessage) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) => void}} listener refused: it will never open
+   * @param {{message: (message: ServerMessage) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) =>
+   *   void}} listener refused: it will never open
    * @param {AbortSignal} signal ends it for good
    */
   constructor(table, listener, signal) {
@@ -79,7 +80,8 @@ export class Line {
   /** @param {ServerMessage} message */
   hear(message) {
     if (message.type === "played" || message.type === "refused") this.unanswered.delete(message.id ?? "");
-    if (message.type !== "refused") this.wait = FIRST; // whoever is let in and sent away at once must not come back ever so fast
+    // A page that is let in and sent away at once must not come back faster and faster.
+    if (message.type !== "refused") this.wait = FIRST;
     if (!this.unanswered.size) clearTimeout(this.doubt);
     this.remember(message);
     if (message.type !== "pong") this.listener.message(message);

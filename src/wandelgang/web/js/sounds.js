@@ -31,7 +31,14 @@ function noise(audio) {
   return grain;
 }
 
-/** A knock: a tone that falls and dies away. @param {number} pitch @param {number} loud @param {number} [wait] @param {number} [long] @param {OscillatorType} [wave] */
+/**
+ * A knock: a tone that falls and dies away.
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} [wait]
+ * @param {number} [long]
+ * @param {OscillatorType} [wave]
+ */
 function knock(pitch, loud, wait = 0, long = 0.09, wave = "sine") {
   const audio = ready();
   if (!audio) return;
@@ -49,7 +56,13 @@ function knock(pitch, loud, wait = 0, long = 0.09, wave = "sine") {
   tone.stop(start + long + 0.02);
 }
 
-/** A scrape: noise through a narrow gate. @param {number} pitch @param {number} loud @param {number} long @param {number} [wait] */
+/**
+ * A scrape: noise through a narrow gate.
+ * @param {number} pitch
+ * @param {number} loud
+ * @param {number} long
+ * @param {number} [wait]
+ */
 function scrape(pitch, loud, long, wait = 0) {
   const audio = ready();
   if (!audio) return;

@@ -1,4 +1,5 @@
-// The live board: a stage on which one of the offered choices can be touched together, previewed and confirmed. It knows sprites,
+// The live board: a stage on which one of the offered choices can be touched together, previewed and confirmed. It knows
+// sprites,
 // trays and choices; no game, no rule and no server. The table, replays, miniatures and lessons all use it.
 // @ts-check
 import { el, fresh } from "../dom.js";
@@ -249,7 +250,8 @@ export class Board extends Stage {
     const view = this.foresee(step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
-    const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null); // else it would cross the whole board
+    // What goes round would otherwise cross the whole board.
+    const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null);
     const playing = this.goTo(view, round, ms);
     this.drawPreview(step);
     this.refresh();

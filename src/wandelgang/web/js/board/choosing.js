@@ -8,7 +8,8 @@
 /**
  * What follows from what was touched so far.
  * @typedef {object} Open
- * @property {Choice[]} left choices that agree with everything touched; of those that differ only by the dial, the one it is set to
+ * @property {Choice[]} left choices that agree with everything touched; of those that differ only by the dial, the one it is
+ *   set to
  * @property {Map<string, Choice[]>} by the same by what is to be touched next for them
  * @property {Choice | null} chosen the one choice that is left, if all it needs has been touched
  * @property {string[]} turns what the dial can be set to
@@ -145,7 +146,11 @@ export class Choosing {
     return chosen ? this.turning(chosen) : this.set;
   }
 
-  /** Turn on by so many; where there is no dial, go through what can be touched next. @param {number} by @returns {boolean} something is different now */
+  /**
+   * Turn on by so many; where there is no dial, go through what can be touched next.
+   * @param {number} by
+   * @returns {boolean} something is different now
+   */
   cycle(by) {
     const { turns } = this;
     if (turns.length > 1) {
@@ -175,7 +180,12 @@ export class Choosing {
   }
 }
 
-/** The ids of the dial, in order: what is marked so among the things to touch. @param {Choice[]} choices @param {About} about @returns {string[]} */
+/**
+ * The ids of the dial, in order: what is marked so among the things to touch.
+ * @param {Choice[]} choices
+ * @param {About} about
+ * @returns {string[]}
+ */
 function dialOf(choices, about) {
   const ids = [...new Set(choices.flatMap((choice) => choice.touch))].filter((id) => about(id)?.dial);
   return ids.sort((a, b) => a.localeCompare(b, "en", { numeric: true }));

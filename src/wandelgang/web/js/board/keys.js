@@ -1,4 +1,5 @@
-// The keyboard on a board: one piece at a time has the focus, arrows go to the next in their direction. Also names what can be touched.
+// The keyboard on a board: one piece at a time has the focus, arrows go to the next in their direction. Also names what can
+// be touched.
 // @ts-check
 import { callPiece } from "./sprite.js";
 import { towards } from "./touching.js";
@@ -139,7 +140,10 @@ export class Keys {
     this.stop = current;
   }
 
-  /** What a piece is called while it can be touched: what it is, and what touching it does if that is one thing. @param {Piece} piece */
+  /**
+   * What a piece is called while it can be touched: what it is, and what touching it does if that is one thing.
+   * @param {Piece} piece
+   */
   name(piece) {
     const { id, label } = piece.sprite;
     const { choosing } = this.board;

@@ -4,11 +4,28 @@
 /** @import { Role, ShownFrame as Frame, ShownSprite as Sprite, ShownTray as Tray } from "../wire.js" */
 
 /** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
-/** @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner lies */
-/** @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in pixels */
-/** @typedef {{parts: Part[], cards: Card[], wide: number, high: number, beside: boolean, side: {x: number, wide: number} | null}} Layout */
+/**
+ * @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner
+ *   lies
+ */
+/**
+ * @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in
+ *   pixels
+ */
+/**
+ * @typedef {object} Layout
+ * @property {Part[]} parts trays first, the board last
+ * @property {Card[]} cards
+ * @property {number} wide
+ * @property {number} high
+ * @property {boolean} beside trays lie beside the board, not under it
+ * @property {{x: number, wide: number} | null} side where the column beside the board lies
+ */
 
-/** @typedef {{pad: number, head: number, gap: number}} Space  pixels round the contents of a tray, of a line of its heading, between trays */
+/**
+ * @typedef {{pad: number, head: number, gap: number}} Space  pixels round the contents of a tray, of a line of its heading,
+ *   between trays
+ */
 /** @typedef {{tray: Tray, need: number}} Laying  need: the unit at which all things of a tray are well seen and touched */
 
 /** @type {Space} */
@@ -48,7 +65,12 @@ export function boardBox(frame) {
   return box;
 }
 
-/** Trays, those that belong to nobody first, and the unit each of them needs. @param {Frame} frame @param {Iterable<Sprite>} sprites @returns {Laying[]} */
+/**
+ * Trays, those that belong to nobody first, and the unit each of them needs.
+ * @param {Frame} frame
+ * @param {Iterable<Sprite>} sprites
+ * @returns {Laying[]}
+ */
 export function trayNeeds(frame, sprites) {
   const laying = (frame.trays ?? []).map((tray) => ({ tray, need: 0 }));
   for (const { role = "thing", x, y, wide = 1, high = 1 } of laying.length ? sprites : []) {
@@ -66,7 +88,11 @@ function isCommon({ tray }) {
 
 /**
  * Lay trays in rows, as large as fits.
- * @param {Laying[]} trays @param {number} wide @param {number} high @param {number} least of what they need @param {Space} space
+ * @param {Laying[]} trays
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} least of what they need
+ * @param {Space} space
  */
 function packed(trays, wide, high, least, space) {
   let [low, up] = [least, MOST];
@@ -79,7 +105,13 @@ function packed(trays, wide, high, least, space) {
   return most.high <= high ? most : shelved(trays, wide, low, space);
 }
 
-/** Rows of trays one after the other, or those that belong to somebody in rows of their own, if that takes less room. @param {Laying[]} trays @param {number} wide @param {number} scale @param {Space} space */
+/**
+ * Rows of trays one after the other, or those that belong to somebody in rows of their own, if that takes less room.
+ * @param {Laying[]} trays
+ * @param {number} wide
+ * @param {number} scale
+ * @param {Space} space
+ */
 function shelved(trays, wide, scale, space) {
   const together = rows(trays, wide, scale, space);
   const common = rows(trays.filter(isCommon), wide, scale, space);
@@ -94,7 +126,13 @@ function shelved(trays, wide, scale, space) {
   return { laid: [...common.laid, ...owned.laid.map((one) => ({ ...one, y: one.y + start }))], high: start + owned.high };
 }
 
-/** Rows of trays at a scale of what they need; a tray too wide for the row is drawn smaller. @param {Laying[]} trays @param {number} wide @param {number} scale @param {Space} space */
+/**
+ * Rows of trays at a scale of what they need; a tray too wide for the row is drawn smaller.
+ * @param {Laying[]} trays
+ * @param {number} wide
+ * @param {number} scale
+ * @param {Space} space
+ */
 function rows(trays, wide, scale, { pad, head, gap }) {
   /** @type {{tray: Tray, most: number, head: number, x: number, y: number, wide: number, high: number}[]} */
   const laid = [];
@@ -119,7 +157,12 @@ function rows(trays, wide, scale, { pad, head, gap }) {
   return { laid, high: trays.length ? y + high : 0 };
 }
 
-/** Fill a row: what is over is shared among its trays, as far as it becomes them; what is still over lies at both ends. @param {{x: number, wide: number, high: number}[]} row @param {number} wide @param {number} gap */
+/**
+ * Fill a row: what is over is shared among its trays, as far as it becomes them; what is still over lies at both ends.
+ * @param {{x: number, wide: number, high: number}[]} row
+ * @param {number} wide
+ * @param {number} gap
+ */
 function stretch(row, wide, gap) {
   const over = wide - row.reduce((sum, one) => sum + one.wide, 0) - gap * (row.length - 1);
   const high = Math.max(...row.map((one) => one.high));
@@ -138,7 +181,8 @@ function stretch(row, wide, gap) {
  * @param {Laying[]} trays
  * @param {number} wide pixels there are
  * @param {number} high pixels there are
- * @param {{beside: boolean, side: number | null, most: number}} how trays beside the board or under it; height of what stands under the trays in the column, if anything does; the largest unit of a board above its trays
+ * @param {{beside: boolean, side: number | null, most: number}} how trays beside the board or under it; height of what stands
+ *   under the trays in the column, if anything does; the largest unit of a board above its trays
  * @returns {Layout}
  */
 export function lay(frame, trays, wide, high, how) {
@@ -149,7 +193,16 @@ export function lay(frame, trays, wide, high, how) {
     : under(box, trays, wide, high, how.most, space);
 }
 
-/** Board and column side by side, in the middle of the room. @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number | null} side @param {Space} space @returns {Layout} */
+/**
+ * Board and column side by side, in the middle of the room.
+ * @param {Box} box
+ * @param {Laying[]} trays
+ * @param {number} wide
+ * @param {number} high
+ * @param {number | null} side
+ * @param {Space} space
+ * @returns {Layout}
+ */
 function beside(box, trays, wide, high, side, space) {
   const { gap } = space;
   const across = box.right - box.left;
@@ -170,7 +223,15 @@ function beside(box, trays, wide, high, side, space) {
   };
 }
 
-/** @param {Box} box @param {Laying[]} trays @param {number} wide @param {number} high @param {number} most @param {Space} space @returns {Layout} */
+/**
+ * @param {Box} box
+ * @param {Laying[]} trays
+ * @param {number} wide
+ * @param {number} high
+ * @param {number} most
+ * @param {Space} space
+ * @returns {Layout}
+ */
 function under(box, trays, wide, high, most, space) {
   const across = box.right - box.left;
   const down = box.bottom - box.top;
@@ -220,7 +281,13 @@ function placed(board, laid, x, y, { pad }) {
   return { parts: [...parts, board], cards };
 }
 
-/** The whole scene as one part, trays where the scene has them. @param {Frame} frame @param {number} wide @param {number} high @returns {Layout} */
+/**
+ * The whole scene as one part, trays where the scene has them.
+ * @param {Frame} frame
+ * @param {number} wide
+ * @param {number} high
+ * @returns {Layout}
+ */
 export function whole(frame, wide, high) {
   const box = { left: frame.left, top: frame.top, right: frame.right, bottom: frame.bottom };
   const unit = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));

@@ -1,4 +1,5 @@
-// How pieces go from one scene to the next, by the Web Animations API. The page already shows the new scene; what runs here only
+// How pieces go from one scene to the next, by the Web Animations API. The page already shows the new scene; what runs here
+// only
 // plays on top of it, so that ending it at any moment leaves the new scene.
 // @ts-check
 import { heightOf, raise, round, transformTo } from "./sprite.js";
@@ -6,10 +7,16 @@ import { heightOf, raise, round, transformTo } from "./sprite.js";
 
 /** @typedef {{x: number, y: number, part: string | null}} Point  part: the tray it lies in, or null on the board */
 /** @typedef {{x: number, y: number, angle: number, size: number, part: string | null, picture: Element | null}} Before */
-/** @typedef {{piece: Piece, before: Before, size: number, way: Point[], unseen: number | null}} Move  unseen: from this point of its way to the next */
+/**
+ * @typedef {{piece: Piece, before: Before, size: number, way: Point[], unseen: number | null}} Move  unseen: from this point of
+ *   its way to the next
+ */
 /** @typedef {Move} Leave  something gone, and the way it leaves by */
 /** @typedef {{moves: Move[], entered: Piece[], left: Leave[], changed: Piece[]}} Difference */
-/** @typedef {{lead: number, main: number, trail: number, total: number, walk: boolean, far: number | null}} Times  far: pixels everything goes together in the main part, each as far as it has to; null: each takes all of it */
+/**
+ * @typedef {{lead: number, main: number, trail: number, total: number, walk: boolean, far: number | null}} Times  far: pixels
+ *   everything goes together in the main part, each as far as it has to; null: each takes all of it
+ */
 
 const EASE = "cubic-bezier(.35, .05, .25, 1)";
 const CARRY = 0.8; // steps it takes to carry something between a tray and the board
@@ -76,7 +83,8 @@ export class Motion {
     const { piece } = move;
     const path = [move.before, ...move.way];
     const carried = path.some((point, index) => index > 0 && point.part !== path[index - 1].part);
-    raise(piece, heightOf(piece.sprite) + (carried || move.unseen !== null ? ABOVE : 4)); // what rides on a tile that is carried stays on top of it
+    // What rides on a tile that is carried stays on top of it.
+    raise(piece, heightOf(piece.sprite) + (carried || move.unseen !== null ? ABOVE : 4));
     this.ends.push(() => raise(piece, heightOf(piece.sprite)));
     const whenAt = arrivals(path, times, move.unseen);
     this.run(piece.element, framesOf(move, path, times, whenAt), times.total);
@@ -84,7 +92,12 @@ export class Motion {
     if (move.before.picture) this.turnOver(piece, move.before.picture, times);
   }
 
-  /** Let a piece vanish and appear again where it is elsewhere at once. @param {Piece} piece @param {number} when @param {Times} times */
+  /**
+   * Let a piece vanish and appear again where it is elsewhere at once.
+   * @param {Piece} piece
+   * @param {number} when
+   * @param {Times} times
+   */
   hide(piece, when, times) {
     const fade = FADE / times.total;
     this.run(
@@ -118,7 +131,11 @@ export class Motion {
     this.run(piece.element, [{ opacity: 0 }, { opacity: 0, offset: late }, { opacity: 1 }], times.total);
   }
 
-  /** What goes while somebody walks, or by a way of its own, goes when that is done; else it goes first. @param {Leave} leave @param {Times} times */
+  /**
+   * What goes while somebody walks, or by a way of its own, goes when that is done; else it goes first.
+   * @param {Leave} leave
+   * @param {Times} times
+   */
   leave({ piece: { element }, way }, times) {
     this.ends.push(() => element.remove());
     const last = times.walk || way.length > 0;
@@ -149,7 +166,14 @@ export class Motion {
   }
 }
 
-/** How long each part of a step takes: things are carried onto the board, then everything on it moves, then things are carried off. @param {Move[]} moves @param {number} ms @param {number} unit @returns {Times} */
+/**
+ * How long each part of a step takes: things are carried onto the board, then everything on it moves, then things are carried
+ *   off.
+ * @param {Move[]} moves
+ * @param {number} ms
+ * @param {number} unit
+ * @returns {Times}
+ */
 function timesOf(moves, ms, unit) {
   let [longest, lead, trail, walk] = [0, false, false, false];
   const together = moves.some((move) => move.unseen !== null);
@@ -170,7 +194,11 @@ function timesOf(moves, ms, unit) {
   return { lead: first, main, trail: last, total: first + main + last, walk, far: together ? longest * unit : null };
 }
 
-/** How far it is to each point of a path from the one before, but for what is carried or not seen. @param {(Point | Before)[]} path @param {number | null} unseen */
+/**
+ * How far it is to each point of a path from the one before, but for what is carried or not seen.
+ * @param {(Point | Before)[]} path
+ * @param {number | null} unseen
+ */
 function lengthsOf(path, unseen) {
   return path.map((point, index) => {
     const isGone = index === 0 || point.part !== path[index - 1].part || (unseen !== null && index === unseen + 2);
@@ -204,7 +232,12 @@ function framesOf(move, path, times, whenAt) {
   return [{ ...frames[0], offset: 0 }, ...frames, { ...frames[frames.length - 1], offset: 1 }];
 }
 
-/** When each place of a path is reached, as shares of the whole: even speed on the board, carrying before and after. @param {(Point | Before)[]} path @param {Times} times @param {number | null} unseen */
+/**
+ * When each place of a path is reached, as shares of the whole: even speed on the board, carrying before and after.
+ * @param {(Point | Before)[]} path
+ * @param {Times} times
+ * @param {number | null} unseen
+ */
 function arrivals(path, times, unseen) {
   const lengths = lengthsOf(path, unseen);
   const whole = times.far ?? lengths.reduce((sum, one) => sum + one, 0);

@@ -77,7 +77,8 @@ export class Magnifier {
     if (id !== null) this.glass.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
     const above = y - GLASS * 0.95;
     const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
-    this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10)}px)`;
+    const top = above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10;
+    this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(top)}px)`;
     for (const copy of this.copies)
       copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
   }

@@ -7,9 +7,13 @@ import { distance } from "./touching.js";
 /** @import { Board } from "./board.js" */
 /** @import { Piece } from "./sprite.js" */
 
-const BADGE = { size: 0.62, inset: 0.08 }; // of an offer where somebody stands: small, its middle so far inside the corner of the place
+// An offer where somebody stands: small, its middle so far inside the corner of the place.
+const BADGE = { size: 0.62, inset: 0.08 };
 
-/** Symbols of the open choices above what is touched last, so that nothing hides them; where somebody stands they are a badge in the corner. */
+/**
+ * Symbols of the open choices above what is touched last, so that nothing hides them; where somebody stands they are a badge in
+ *   the corner.
+ */
 export class Offers {
   /** @param {Board} board */
   constructor(board) {

@@ -9,7 +9,8 @@ const BAR = { wide: 0.6, high: 0.43 }; // how much of a gap its bar takes
 const UNIT = 100; // units of the drawing a unit of the scene has, as in every other picture of a scene
 
 /**
- * Something on the table as it is drawn now. What was last written to its element is kept here, so that nothing is written twice.
+ * Something on the table as it is drawn now. What was last written to its element is kept here, so that nothing is written
+ *   twice.
  * @typedef {object} Piece
  * @property {Sprite} sprite
  * @property {HTMLElement} element
@@ -22,7 +23,8 @@ const UNIT = 100; // units of the drawing a unit of the scene has, as in every o
  * @property {string} look everything that decides its picture
  * @property {string} drawing that of it which is in the picture, but for the circles of marks
  * @property {string} state the marks of the moment
- * @property {string | null} role what it is to those who do not see it: "img", "button" or, hidden from them, ""; null until that is said
+ * @property {string | null} role what it is to those who do not see it: "img", "button" or, hidden from them, ""; null until
+ *   that is said
  * @property {string} name what it is called
  * @property {string} size
  * @property {string} corner
@@ -165,7 +167,12 @@ export function layPiece(piece, place) {
   raise(piece, heightOf(sprite));
 }
 
-/** How large a piece is in pixels, and whether it is turned. A bar that stands upright is not turned, but higher than wide. @param {Sprite} sprite @param {number} unit @param {number} angle */
+/**
+ * How large a piece is in pixels, and whether it is turned. A bar that stands upright is not turned, but higher than wide.
+ * @param {Sprite} sprite
+ * @param {number} unit
+ * @param {number} angle
+ */
 function boxOf(sprite, unit, angle) {
   const [wide, high] = [(sprite.wide ?? 1) * unit, (sprite.high ?? 1) * unit];
   if (!isPlain(sprite)) return { wide, high, turned: angle % 360 !== 0 };
@@ -177,7 +184,12 @@ function boxOf(sprite, unit, angle) {
   };
 }
 
-/** Say what a piece is to those who do not see it. @param {Piece} piece @param {"img" | "button" | ""} role @param {string} name */
+/**
+ * Say what a piece is to those who do not see it.
+ * @param {Piece} piece
+ * @param {"img" | "button" | ""} role
+ * @param {string} name
+ */
 export function callPiece(piece, role, name) {
   const { element } = piece;
   if (role !== piece.role) {
@@ -200,13 +212,22 @@ export function raise(piece, height) {
   piece.element.style.zIndex = String(height);
 }
 
-/** What lies above what: layers, in them the small above the large; the steps between leave room for what moves. @param {Sprite} sprite */
+/**
+ * What lies above what: layers, in them the small above the large; the steps between leave room for what moves.
+ * @param {Sprite} sprite
+ */
 export function heightOf(sprite) {
   const area = (sprite.wide ?? 1) * (sprite.high ?? 1);
   return ((sprite.layer ?? 0) + 10) * 8 + (area > 2 ? 0 : area > 0.9 ? 1 : 2);
 }
 
-/** A transform that shows a piece as if it were elsewhere. @param {Piece} piece @param {{x: number, y: number}} at @param {number} angle @param {string} [more] */
+/**
+ * A transform that shows a piece as if it were elsewhere.
+ * @param {Piece} piece
+ * @param {{x: number, y: number}} at
+ * @param {number} angle
+ * @param {string} [more]
+ */
 export function transformTo(piece, at, angle, more = "") {
   return `translate(${round(at.x - piece.x)}px, ${round(at.y - piece.y)}px) rotate(${round(angle)}deg)${more}`;
 }

@@ -1,4 +1,5 @@
-// The stage of a board: a scene drawn as pieces, laid out with its trays, and moved from step to step. What is touched is board.js's.
+// The stage of a board: a scene drawn as pieces, laid out with its trays, and moved from step to step. What is touched is
+// board.js's.
 // @ts-check
 import { calm } from "../settings.js";
 import { loadArt } from "./art.js";
@@ -139,7 +140,12 @@ export class Stage {
     for (const { piece } of this.draw(view, []).left) piece.element.remove();
   }
 
-  /** Draw a view as it is and say what is different from before. @param {View} view @param {Way[]} ways @returns {Difference} */
+  /**
+   * Draw a view as it is and say what is different from before.
+   * @param {View} view
+   * @param {Way[]} ways
+   * @returns {Difference}
+   */
   draw(view, ways) {
     this.motion.settle();
     const old = this.layout;
@@ -163,7 +169,13 @@ export class Stage {
     return difference;
   }
 
-  /** Take off what is gone; it is kept aside while it leaves. @param {View} view @param {Map<string, Way>} paths @param {Difference} difference @param {Layout} old */
+  /**
+   * Take off what is gone; it is kept aside while it leaves.
+   * @param {View} view
+   * @param {Map<string, Way>} paths
+   * @param {Difference} difference
+   * @param {Layout} old
+   */
   drop(view, paths, difference, old) {
     for (const [id, piece] of this.pieces) {
       if (view.sprites.has(id)) continue;
@@ -192,7 +204,13 @@ export class Stage {
     return { ...spot(this.layout, x, y), part: trayOf(this.layout, { x, y }) };
   }
 
-  /** @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old @returns {Piece} not yet on the page */
+  /**
+   * @param {Sprite} sprite
+   * @param {Way | undefined} way
+   * @param {Difference} difference
+   * @param {Layout} old
+   * @returns {Piece} not yet on the page
+   */
   add(sprite, way, difference, old) {
     const piece = this.spare.get(sprite.id) ?? makePiece(sprite, this.art);
     if (this.spare.delete(sprite.id)) this.dressAs(piece, sprite);
@@ -214,7 +232,14 @@ export class Stage {
     return piece;
   }
 
-  /** Draw a sprite that is there already as it is now. @param {Piece} piece @param {Sprite} sprite @param {Way | undefined} way @param {Difference} difference @param {Layout} old */
+  /**
+   * Draw a sprite that is there already as it is now.
+   * @param {Piece} piece
+   * @param {Sprite} sprite
+   * @param {Way | undefined} way
+   * @param {Difference} difference
+   * @param {Layout} old
+   */
   redraw(piece, sprite, way, difference, old) {
     const points = (way?.places.length ? way.places : [/** @type {[number, number]} */ ([sprite.x, sprite.y])]).map((one) =>
       this.pixel(one),
@@ -241,7 +266,11 @@ export class Stage {
     [piece.sprite, piece.source] = [sprite, sprite];
   }
 
-  /** Put new pieces on the page. They stand in the order of their names, whatever came first, so that equal scenes are equal pages. @param {Piece[]} added */
+  /**
+   * Put new pieces on the page. They stand in the order of their names, whatever came first, so that equal scenes are equal
+   *   pages.
+   * @param {Piece[]} added
+   */
   place(added) {
     const fresh = new Set(added);
     this.order = [...this.order, ...added].sort((a, b) => (a.order < b.order ? -1 : 1));

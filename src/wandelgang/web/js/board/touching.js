@@ -39,7 +39,12 @@ export function meant(pieces, at, reach = REACH) {
   return best;
 }
 
-/** The next piece from one in a direction, as an arrow key means it. @param {Piece[]} pieces @param {Place} from @param {Place} way */
+/**
+ * The next piece from one in a direction, as an arrow key means it.
+ * @param {Piece[]} pieces
+ * @param {Place} from
+ * @param {Place} way
+ */
 export function towards(pieces, from, way) {
   let best = null;
   let least = Infinity;
@@ -125,7 +130,8 @@ export function listenToPointers(board, signal) {
   );
   board.host.addEventListener("pointercancel", release, { signal });
   board.host.addEventListener("pointerleave", () => board.near(null), { signal });
-  // Where a finger looks closer, the page does not scroll under it. (`touch-action` would do, but changing it styles every piece anew.)
+  // Where a finger looks closer, the page does not scroll under it. (`touch-action` would do, but changing it styles every
+  // piece anew.)
   board.host.addEventListener(
     "touchstart",
     (event) => {

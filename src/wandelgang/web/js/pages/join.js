@@ -1,4 +1,5 @@
-// Where an invitation leads: who invites to what, my name, one button to sit down. The key stands behind the # and never reaches a log.
+// Where an invitation leads: who invites to what, my name, one button to sit down. The key stands behind the # and never
+// reaches a log.
 // @ts-check
 import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
@@ -41,7 +42,13 @@ export async function open(page) {
   }
 }
 
-/** @param {Page} page @param {string} key @param {Invitation} invitation @param {string} name @param {GameCard | undefined} game */
+/**
+ * @param {Page} page
+ * @param {string} key
+ * @param {Invitation} invitation
+ * @param {string} name
+ * @param {GameCard | undefined} game
+ */
 function draw(page, key, invitation, name, game) {
   const { table } = invitation;
   const isHere = table.seats.some((seat) => seat.mine);
@@ -148,7 +155,13 @@ function picture(page, scene) {
   return el("div", { class: "pic" }, host);
 }
 
-/** @param {Page} page @param {string} key @param {string} table @param {string} name @param {string} before what I was called */
+/**
+ * @param {Page} page
+ * @param {string} key
+ * @param {string} table
+ * @param {string} name
+ * @param {string} before what I was called
+ */
 async function sitDown(page, key, table, name, before) {
   if (name && name !== before) await callMe(name);
   await api.sit(table, { key, name }, page.signal);

@@ -1,4 +1,5 @@
-// Tables that are open to anybody: who sits there, how much time there is, and a button to sit down. It keeps itself up to date.
+// Tables that are open to anybody: who sits there, how much time there is, and a button to sit down. It keeps itself up to
+// date.
 // @ts-check
 import { api } from "../api.js";
 import { Board } from "../board/board.js";

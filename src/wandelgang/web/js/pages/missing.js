@@ -12,7 +12,8 @@ export function show(page, error) {
   const missing = refused?.code === "missing";
   const title = say(missing ? "missing-title" : "broken-title");
   page.title(title);
-  // The server's own sentence is more exact than ours; what it says of an address that leads nowhere is for whoever wrote the link.
+  // The server's own sentence is more exact than ours; what it says of an address that leads nowhere is for whoever wrote
+  // the link.
   const reason = missing ? say("missing-about") : refused?.message ? refused.message : say("broken-about");
   fill(
     page.host,

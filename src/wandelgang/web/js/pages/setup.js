@@ -15,7 +15,15 @@ import { seatFields } from "./setup/seats.js";
 /** @import { Page } from "../router.js" */
 /** @import { ClockPlan, GameSetup, Level, SeatPlan } from "../wire.js" */
 
-/** @typedef {{ seats: SeatPlan[], options: Record<string, string | number | boolean>, clock?: ClockPlan | null, watch?: boolean, chat?: boolean }} Plan */
+/**
+ * What is being set up.
+ * @typedef {object} Plan
+ * @property {SeatPlan[]} seats
+ * @property {Record<string, string | number | boolean>} options
+ * @property {ClockPlan | null} [clock]
+ * @property {boolean} [watch]
+ * @property {boolean} [chat]
+ */
 
 const AFTER = 200; // milliseconds without a change before the server is asked
 

@@ -1,4 +1,5 @@
-// The page of a table: a line to the server, the board, what is said around it. It knows no game and no rule: scenes, choices and
+// The page of a table: a line to the server, the board, what is said around it. It knows no game and no rule: scenes,
+// choices and
 // sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
 import { api, Refused } from "../api.js";

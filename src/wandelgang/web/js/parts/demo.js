@@ -11,7 +11,10 @@ const BETWEEN = 900; // between two moves
 const FADE = 220; // to begin again
 const MOVES = 4; // of a card before the next one has its turn
 
-/** @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: Step[] | null, first: Scene, at: number }} Miniature */
+/**
+ * @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: Step[] | null, first: Scene, at: number }}
+ *   Miniature
+ */
 
 /** The miniatures of a page, and whether they may move. */
 export class Demo {

@@ -25,7 +25,13 @@ export function usualOptions(game) {
   return usual;
 }
 
-/** Options with the number of seats, where a game asks for it. @param {GameSetup} game @param {Options} options @param {number} seats @returns {Options} */
+/**
+ * Options with the number of seats, where a game asks for it.
+ * @param {GameSetup} game
+ * @param {Options} options
+ * @param {number} seats
+ * @returns {Options}
+ */
 export function withPlayers(game, options, seats) {
   return game.options.some((option) => option.name === "players") ? { ...options, players: seats } : options;
 }
@@ -39,7 +45,11 @@ export async function playNow(page, game) {
   await openTable(page, setup, setup.seats);
 }
 
-/** Open a table with one seat for a friend, as few as can play; its page shows the link. @param {Page} page @param {string} game */
+/**
+ * Open a table with one seat for a friend, as few as can play; its page shows the link.
+ * @param {Page} page
+ * @param {string} game
+ */
 export async function playWithFriend(page, game) {
   const setup = await api.setup(game, page.signal);
   await openTable(page, setup, seatsWith(setup, "friend"));

@@ -28,7 +28,8 @@ function copyByHand(text) {
 
 /**
  * Buttons that give a link away: copy, and share where the device can.
- * @param {{link: string, title: string, look?: string, copied?: string}} what @param {(text: string, seen?: boolean) => void} announce
+ * @param {{link: string, title: string, look?: string, copied?: string}} what
+ * @param {(text: string, seen?: boolean) => void} announce
  */
 export function shareButtons({ link, title, look = "", copied = say("table-link-copied") }, announce) {
   const copying = el(

@@ -1,4 +1,5 @@
-// What is agreed with people at other screens: how much time there is, whether others may look on, whether one may write freely.
+// What is agreed with people at other screens: how much time there is, whether others may look on, whether one may write
+// freely.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { segments, toggle } from "../../fields.js";

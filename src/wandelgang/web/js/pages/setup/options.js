@@ -74,7 +74,12 @@ function offered(option) {
   return [{ ...option.values?.find((one) => one.value === null), value: null, title: nothing || say("unsaid") }, ...values];
 }
 
-/** @param {Option} option @param {{value: Value | null, title: string, picture?: string}[]} values @param {Value | null} now @param {(value: Value | null) => void} choose */
+/**
+ * @param {Option} option
+ * @param {{value: Value | null, title: string, picture?: string}[]} values
+ * @param {Value | null} now
+ * @param {(value: Value | null) => void} choose
+ */
 function oneOf(option, values, now, choose) {
   const chosen = Math.max(
     0,
@@ -119,7 +124,12 @@ function oneOf(option, values, now, choose) {
   );
 }
 
-/** A number or a text, written by hand. @param {Option} option @param {Value | null} now @param {(value: Value | null) => void} choose */
+/**
+ * A number or a text, written by hand.
+ * @param {Option} option
+ * @param {Value | null} now
+ * @param {(value: Value | null) => void} choose
+ */
 function written(option, now, choose) {
   const id = fresh("option");
   const number = option.kind === "number";

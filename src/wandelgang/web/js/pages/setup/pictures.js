@@ -19,7 +19,11 @@ export function picture(address) {
   });
 }
 
-/** Let all pictures inside an element be as light or dark as the page, now and later. @param {HTMLElement} host @param {AbortSignal} signal */
+/**
+ * Let all pictures inside an element be as light or dark as the page, now and later.
+ * @param {HTMLElement} host
+ * @param {AbortSignal} signal
+ */
 export function followTheme(host, signal) {
   const system = matchMedia("(prefers-color-scheme: dark)");
   const show = () => {

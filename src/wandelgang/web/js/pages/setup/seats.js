@@ -1,4 +1,5 @@
-// Who sits at the table: I, another person here, a computer player with its level, a friend by a link, anybody. Knows only seats.
+// Who sits at the table: I, another person here, a computer player with its level, a friend by a link, anybody. Knows only
+// seats.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";

@@ -23,7 +23,17 @@ import { say } from "../../words.js";
  * @property {(by: number) => void} turn
  */
 
-/** @typedef {{mine: boolean, hinting: boolean, turns: boolean, confirms: boolean, waiting: boolean, offered: boolean, afterwards: "next" | "rematch" | "offered" | "new" | ""}} About */
+/**
+ * What decides which buttons there are.
+ * @typedef {object} About
+ * @property {boolean} mine
+ * @property {boolean} hinting
+ * @property {boolean} turns
+ * @property {boolean} confirms
+ * @property {boolean} waiting
+ * @property {boolean} offered
+ * @property {"next" | "rematch" | "offered" | "new" | ""} afterwards
+ */
 
 const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
 
@@ -127,7 +137,14 @@ export function plainChoices(choices, isTool) {
   return plain.length <= FEW ? plain : [];
 }
 
-/** @param {string} does @param {string} look @param {string | null} sign @param {string} text @param {() => void} act @param {boolean} [bare] only the sign is seen */
+/**
+ * @param {string} does
+ * @param {string} look
+ * @param {string | null} sign
+ * @param {string} text
+ * @param {() => void} act
+ * @param {boolean} [bare] only the sign is seen
+ */
 function button(does, look, sign, text, act, bare = false) {
   return el(
     "button",

@@ -19,7 +19,11 @@ export function received(clock) {
 }
 
 export class Clocks {
-  /** @param {HTMLElement} host where clocks are written: every element with data-clock @param {(text: string) => void} speak @param {AbortSignal} signal */
+  /**
+   * @param {HTMLElement} host where clocks are written: every element with data-clock
+   * @param {(text: string) => void} speak
+   * @param {AbortSignal} signal
+   */
   constructor(host, speak, signal) {
     this.host = host;
     this.speak = speak;
@@ -85,11 +89,16 @@ export class Clocks {
   }
 }
 
-/** Time as one reads it on a clock, or in days and hours where there is no hurry. @param {number} seconds @param {boolean} days */
+/**
+ * Time as one reads it on a clock, or in days and hours where there is no hurry.
+ * @param {number} seconds
+ * @param {boolean} days
+ */
 export function timeLeft(seconds, days) {
   const whole = Math.ceil(seconds);
+  const hours = whole >= HOUR ? `${Math.floor(whole / HOUR)}:` : "";
   if (!days || whole < HOUR)
-    return `${whole >= HOUR ? `${Math.floor(whole / HOUR)}:` : ""}${pad(Math.floor((whole % HOUR) / MINUTE), whole >= HOUR)}:${pad(whole % MINUTE, true)}`;
+    return `${hours}${pad(Math.floor((whole % HOUR) / MINUTE), whole >= HOUR)}:${pad(whole % MINUTE, true)}`;
   if (whole >= DAY)
     return [amount(Math.floor(whole / DAY), "day", "long"), amount(Math.floor((whole % DAY) / HOUR), "hour", "short")]
       .filter(Boolean)

@@ -1,4 +1,5 @@
-// Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, how they stand, what was just said.
+// Who sits at the table, as rows of the panel and, on a phone, as a strip above the board: here or away, time, how they
+// stand, what was just said.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
@@ -21,7 +22,12 @@ function role(seat, alone) {
   return seat.mine && alone ? say("table-you") : "";
 }
 
-/** Whether a person of another browser is here: by shape, and by word when he is not. @param {Seat} seat @param {Company} company @param {boolean} [short] */
+/**
+ * Whether a person of another browser is here: by shape, and by word when he is not.
+ * @param {Seat} seat
+ * @param {Company} company
+ * @param {boolean} [short]
+ */
 function presence(seat, company, short = false) {
   if (!company.online || seat.mine || seat.level || seat.awaits) return null;
   const text = say(seat.away ? "seat-away" : "seat-here-now");
@@ -86,7 +92,8 @@ export function showScores(list, scores) {
 export class Strip {
   /** @param {HTMLElement} talk the button that opens what is said */
   constructor(talk) {
-    this.list = el("ul", { class: "strip-seats", "aria-hidden": "true" }); // the panel says the same, and more, to screen readers
+    // The panel tells screen readers the same, and more.
+    this.list = el("ul", { class: "strip-seats", "aria-hidden": "true" });
     this.said = el("p", { class: "strip-said", "aria-hidden": "true" });
     this.element = el("div", { class: "strip", hidden: true }, this.list, talk, this.said);
   }

@@ -1,4 +1,5 @@
-// How a game ended, laid over the board for a moment: who won, why it is over, how everybody stands. It is put away to see the board.
+// How a game ended, laid over the board for a moment: who won, why it is over, how everybody stands. It is put away to see
+// the board.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";

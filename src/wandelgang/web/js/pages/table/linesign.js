@@ -7,7 +7,10 @@ import { say } from "../../words.js";
 const BLINK = 600; // milliseconds for which the line may be gone before it is said
 
 export class LineSign {
-  /** @param {() => {open: boolean, isSent: boolean, reason: string}} state of the line, whether an action is on its way, why one was sent away */
+  /**
+   * @param {() => {open: boolean, isSent: boolean, reason: string}} state of the line, whether an action is on its way, why one
+   *   was sent away
+   */
   constructor(state) {
     this.state = state;
     this.timer = 0;

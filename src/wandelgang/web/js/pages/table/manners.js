@@ -1,4 +1,5 @@
-// Sheets of a table: what the host allows and how I am called here, a computer player for somebody, my seat on another device, a link to show.
+// Sheets of a table: what the host allows and how I am called here, a computer player for somebody, my seat on another
+// device, a link to show.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { toggle } from "../../fields.js";

@@ -12,7 +12,10 @@ import { calledSeat } from "./company.js";
 export const SIGNS = { takeback: "back", draw: "half", pause: "pause", resume: "play", rematch: "again" };
 
 export class Offers {
-  /** @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, announce: (text: string, seen?: boolean) => void}} tells */
+  /**
+   * @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, announce: (text: string, seen?: boolean)
+   *   => void}} tells
+   */
   constructor(tells) {
     this.tells = tells;
     this.element = el("section", { class: "offer", "aria-label": say("offer"), hidden: true });

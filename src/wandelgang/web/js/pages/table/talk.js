@@ -1,4 +1,5 @@
-// What people say to each other: phrases, free words where the host allows them, bubbles at the seats, and all of it to be read again.
+// What people say to each other: phrases, free words where the host allows them, bubbles at the seats, and all of it to be
+// read again.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";
@@ -12,7 +13,10 @@ const KEPT = 100;
 const LONGEST = 300; // characters
 
 export class Talk {
-  /** @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, redraw: () => void, signal: AbortSignal}} tells */
+  /**
+   * @param {{send: (message: BrowserMessage) => void, speak: (text: string) => void, redraw: () => void, signal: AbortSignal}}
+   *   tells
+   */
   constructor(tells) {
     this.tells = tells;
     /** @type {Spoken[]} */
@@ -102,7 +106,8 @@ export class Talk {
     fill(this.last, rows(this.said.slice(-3)));
     this.last.hidden = !this.said.length;
     this.list.scrollTop = this.list.scrollHeight;
-    const isEmpty = !this.company?.online || (!this.said.length && (this.seat < 0 || !this.phrases.length)); // who looks on can only read
+    // Whoever watches can only read.
+    const isEmpty = !this.company?.online || (!this.said.length && (this.seat < 0 || !this.phrases.length));
     const word = say(this.seat < 0 ? "talk" : "talk-open");
     this.element.hidden = isEmpty;
     for (const button of this.buttons) {

@@ -1,4 +1,5 @@
-// People around a table who do not share a screen: who is there, what is offered and said, time, invitations, what the host allows.
+// People around a table who do not share a screen: who is there, what is offered and said, time, invitations, what the host
+// allows.
 // The page of the table tells it what was heard; it knows nothing of the board.
 // @ts-check
 import { api } from "../../api.js";
@@ -223,7 +224,11 @@ export class Together {
     });
   }
 
-  /** An offer is gone: if nothing followed from it, say so to whoever made it. @param {Company} before @param {Company} company */
+  /**
+   * An offer is gone: if nothing followed from it, say so to whoever made it.
+   * @param {Company} before
+   * @param {Company} company
+   */
   tellOffer(before, company) {
     const { offer } = before;
     if (!offer || company.offer?.number === offer.number) return;

@@ -1,4 +1,5 @@
-// The table before it begins: who is there, who is awaited, and how to bring them here. It lies over the board, which waits too.
+// The table before it begins: who is there, who is awaited, and how to bring them here. It lies over the board, which waits
+// too.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
@@ -8,7 +9,10 @@ import { calledSeat } from "./company.js";
 import { inviteBlock } from "./invite.js";
 /** @import { Arrange, BrowserMessage, Company, Invited, Level, ShownSeat as Seat } from "../../wire.js" */
 
-/** @typedef {{send: (message: BrowserMessage) => void, announce: (text: string, seen?: boolean) => void, sit: (seat: number) => void, title: () => string, levels: () => Level[]}} Does */
+/**
+ * @typedef {{send: (message: BrowserMessage) => void, announce: (text: string, seen?: boolean) => void, sit: (seat: number) =>
+ *   void, title: () => string, levels: () => Level[]}} Does
+ */
 
 const USUAL_LEVEL = 2;
 
