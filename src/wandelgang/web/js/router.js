@@ -31,7 +31,7 @@ const ROUTES = [
   [/^\/join\/([\w-]+)$/, () => import("./pages/join.js")],
   [/^\/tables$/, () => import("./pages/tables.js")],
   [/^\/rules\/([\w-]+)$/, () => import("./pages/rules.js")],
-  [/^\/learn\/([\w-]+)$/, () => import("./pages/lessons.js")],
+  [/^\/learn\/([\w-]+)$/, () => import("./pages/tutorial.js")],
 ];
 
 let leaving = new AbortController();

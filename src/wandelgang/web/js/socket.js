@@ -1,4 +1,4 @@
-// The line to a table: says when it is gone, comes back by itself, ever more slowly, and sends again what was not answered.
+// The connection to a table: says when it is lost, comes back by itself, ever more slowly, and resends what was not answered.
 // Knows messages only by their type.
 // @ts-check
 import { language } from "./words.js";
@@ -6,13 +6,13 @@ import { language } from "./words.js";
 
 const FIRST = 400; // milliseconds until the first try to come back
 const LONGEST = 12000;
-const PULSE = 20000; // how often the line is felt
+const PULSE = 20000; // how often it is probed
 const PATIENCE = 8000; // how long an answer to that may take
 const SOON = 3000; // the same while something important waits for an answer
 const REFUSED = 4400; // codes of closing from here on say that it will not be opened
 const FORBIDDEN = 4403;
 
-export class Line {
+export class Connection {
   /**
    * @param {string} table
    * @param {{message: (message: ServerMessage) => void, state: (open: boolean) => void, refused: (isForbidden: boolean) =>
@@ -24,22 +24,22 @@ export class Line {
     this.listener = listener;
     this.wait = FIRST;
     this.open = false;
-    /** @type {{version: number, viewer: number | null} | null} where the table stood when the line was last heard */
+    /** @type {{version: number, viewer: number | null} | null} where the table stood when something was last received */
     this.heard = null;
     /** @type {Map<string, Play>} actions that were sent and not yet acknowledged, by their number */
     this.unanswered = new Map();
     this.ended = false;
     this.retry = 0;
-    this.pulse = window.setInterval(() => this.feel(), PULSE);
+    this.pulse = window.setInterval(() => this.probe(), PULSE);
     this.missing = 0;
     this.doubt = 0;
     signal.addEventListener("abort", () => this.end(), { once: true });
     addEventListener("online", () => this.connect(), { signal });
-    addEventListener("offline", () => this.feel(SOON), { signal }); // it may still stand: the table may be on this machine
+    addEventListener("offline", () => this.probe(SOON), { signal }); // it may still stand: the table may be on this machine
     document.addEventListener(
       "visibilitychange",
       () => {
-        if (!document.hidden) this.feel();
+        if (!document.hidden) this.probe();
       },
       { signal },
     );
@@ -128,11 +128,11 @@ export class Line {
     this.unanswered.set(message.id, message);
     if (!this.send(message)) return;
     clearTimeout(this.doubt);
-    this.doubt = window.setTimeout(() => this.feel(SOON), SOON);
+    this.doubt = window.setTimeout(() => this.probe(SOON), SOON);
   }
 
   /** Ask whether somebody is there; who does not answer in time is gone. */
-  feel(patience = PATIENCE) {
+  probe(patience = PATIENCE) {
     if (!this.send(document.hidden ? { type: "ping", hidden: true } : { type: "ping" })) {
       this.connect();
       return;

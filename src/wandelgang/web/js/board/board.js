@@ -1,6 +1,5 @@
 // The live board: a stage on which one of the offered choices can be touched together, previewed and confirmed. It knows
-// sprites,
-// trays and choices; no game, no rule and no server. The table, replays, miniatures and lessons all use it.
+// sprites, trays and choices; no game, no rule and no server. The table, replays, miniatures and lessons all use it.
 // @ts-check
 import { el, fresh } from "../dom.js";
 import { Choosing } from "./choosing.js";
@@ -19,7 +18,7 @@ import { layPiece } from "./sprite.js";
 /** @typedef {{touched: string[], left: Choice[], chosen: Choice | null}} State  what has been touched so far */
 
 const MANY = 26; // more marks than these are drawn small
-const FEW = 3; // things that move in a preview, each with its way; more than that are a line
+const FEW = 3; // things that move in a preview, each with its way; more than that are a whole row
 
 export class Board extends Stage {
   /** @param {HTMLElement} host @param {Options} options */
@@ -274,7 +273,7 @@ export class Board extends Stage {
     return view;
   }
 
-  /** Mark what a preview moves, and its ways; of a whole line only what enters it. @param {Step} step */
+  /** Mark what a preview moves, and its ways; of a whole row only what enters it. @param {Step} step */
   drawPreview(step) {
     const tray = (/** @type {{x: number, y: number}} */ sprite) => trayOf(this.layout, sprite);
     const moved = [];

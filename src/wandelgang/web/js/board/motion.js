@@ -1,6 +1,5 @@
 // How pieces go from one scene to the next, by the Web Animations API. The page already shows the new scene; what runs here
-// only
-// plays on top of it, so that ending it at any moment leaves the new scene.
+// only plays on top of it, so that ending it at any moment leaves the new scene.
 // @ts-check
 import { heightOf, raise, round, transformTo } from "./sprite.js";
 /** @import { Piece } from "./sprite.js" */

@@ -36,7 +36,7 @@ export class Stage {
     this.small = options.small ?? false;
     this.motion = new Motion();
     this.art = "";
-    this.room = ""; // for which the board was laid,
+    this.space = ""; // for which the board was laid,
     this.most = Infinity; // and its unit: whatever comes into trays and goes, it does not grow and shrink with them
     /** @type {View} what holds, whatever is previewed */
     this.truth = { sprites: new Map(), frame: EMPTY };
@@ -88,7 +88,7 @@ export class Stage {
     this.layer.setAttribute("aria-label", scene.title);
     this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
     this.last = null;
-    this.room = "";
+    this.space = "";
     this.drawAtOnce(this.truth);
   }
 
@@ -288,17 +288,17 @@ export class Stage {
     callPiece(piece, label ? "img" : "", label);
   }
 
-  /** Lay out the parts for the room there is. @returns {boolean} they lie otherwise than before */
+  /** Lay out the parts in the space there is. @returns {boolean} they lie otherwise than before */
   arrange() {
     const { host, options } = this;
     const { frame } = this.shown;
-    if (!this.small) host.style.minHeight = ""; // the room there is without what the board took before
+    if (!this.small) host.style.minHeight = ""; // the space there is without what the board took before
     const [wide, tall] = [host.clientWidth || 1, host.clientHeight];
     const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const beside = options.beside?.() ?? wide > high * 1.1;
     const side = options.side && getComputedStyle(options.side).position !== "fixed" ? options.side.offsetHeight : null;
-    if (this.room !== `${wide} ${high}`) [this.room, this.most] = [`${wide} ${high}`, Infinity];
+    if (this.space !== `${wide} ${high}`) [this.space, this.most] = [`${wide} ${high}`, Infinity];
     const layout = this.small
       ? whole(frame, wide, high || wide / shape)
       : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });

@@ -1,16 +1,12 @@
-// The page of a table: a line to the server, the board, what is said around it. It knows no game and no rule: scenes,
-// choices and
-// sentences come from the server, and what was touched goes back as the action of a choice.
+// The page of a table: a connection to the server, the board, what is said around it. It knows no game and no rule: scenes, choices
+// and sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
 import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
-import { icon } from "../icons.js";
 import { addToMenu } from "../menu.js";
-import { renderRules } from "../parts/rulebook.js";
 import { settings, stepTime, watch } from "../settings.js";
-import { confirmSheet, openSheet } from "../sheet.js";
-import { Line } from "../socket.js";
+import { Connection } from "../socket.js";
 import { sound } from "../sounds.js";
 import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
@@ -18,16 +14,21 @@ import { Attention } from "./table/attention.js";
 import { received } from "./table/clock.js";
 import { Curtain } from "./table/curtain.js";
 import { Finish } from "./table/finish.js";
-import { LineSign } from "./table/linesign.js";
+import { ConnectionSign } from "./table/connectionsign.js";
+import { hintText } from "./table/hint.js";
+import { listenToKeys } from "./table/shortcuts.js";
+import { shareSheet } from "./table/manners.js";
 import { Panel } from "./table/panel.js";
+import { Previews } from "./table/previews.js";
 import { Replay } from "./table/replay.js";
+import { resigning, rulesSheet } from "./table/sheets.js";
 import { Sending } from "./table/sending.js";
 import { Steps } from "./table/steps.js";
-import { shareSheet } from "./table/manners.js";
 import { Together } from "./table/together.js";
 import { sentence, stop, TurnLine } from "./table/turnline.js";
+/** @import { Entry } from "../menu.js" */
 /** @import { Page } from "../router.js" */
-/** @import { Hinted, Now, Ply, Previewed, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
+/** @import { Hinted, Now, Ply, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
 /** @import { Shown } from "./table/steps.js" */
 
 const SLOW = 500; // milliseconds after which an action is said to be on its way
@@ -57,8 +58,7 @@ class TablePage {
     this.slowness = 0;
     this.sending = new Sending(name);
     this.gotPly = 0; // how far steps have come in: what comes twice is left out
-    /** @type {{action: string, done: (found: Previewed | null) => void} | null} */
-    this.previewing = null;
+    this.previews = new Previews((message) => this.connection.send(message));
     /** @type {Replay | null} */
     this.replay = null;
     this.turn = new TurnLine();
@@ -68,10 +68,14 @@ class TablePage {
     this.finish = new Finish();
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
-    this.sign = new LineSign(() => ({ open: this.line.open, isSent: this.isSent, reason: this.refusal?.text ?? "" }));
+    this.sign = new ConnectionSign(() => ({
+      open: this.connection.open,
+      isSent: this.isSent,
+      reason: this.refusal?.text ?? "",
+    }));
     this.attention = new Attention(page.signal);
     this.together = new Together(page, name, this.panel, {
-      send: (message) => this.line.send(message),
+      send: (message) => this.connection.send(message),
       speak: (text) => this.speak(text),
     });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
@@ -100,17 +104,17 @@ class TablePage {
       this.begin = resolve;
       this.fail = reject;
     });
-    this.line = new Line(
+    this.connection = new Connection(
       name,
       {
         message: (message) => this.hear(message),
-        state: (open) => this.showLine(open),
+        state: (open) => this.showConnection(open),
         refused: (isForbidden) => this.closed(isForbidden),
       },
       page.signal,
     );
     this.sign.late = this.isSent;
-    if (this.sending.play) this.line.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
+    if (this.sending.play) this.connection.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
     page.signal.addEventListener(
       "abort",
       () => {
@@ -162,8 +166,9 @@ class TablePage {
       this.turn.tell(say("table-not-with-that"));
       this.speak(say("table-not-with-that"));
     };
-    board.onpreview = (choice) => this.askPreview(choice);
-    addEventListener("keydown", (event) => this.press(event), { signal: this.page.signal });
+    board.onpreview = (choice) => this.previews.ask(choice, this.now);
+    const back = () => this.board.cancel() || this.finish.hide();
+    listenToKeys({ back, turn: (by) => this.board.cycle(by), replay: () => this.replay }, this.page.signal);
     return board;
   }
 
@@ -185,13 +190,13 @@ class TablePage {
 
   /** @param {ServerMessage} message */
   hear(message) {
-    if (message.type === "previewed") this.previewFound(message);
+    if (message.type === "previewed") this.previews.found(message, this.now);
     else if (message.type === "hinted") this.showHint(message);
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
     else if (message.type === "refused") this.refused(message);
     else if (message.type === "played") this.arrived(message.id);
     else if (message.type === "step" && message.told.ply <= this.gotPly)
-      return; // heard before the line was cut
+      return; // received before the connection was lost
     else if (message.type === "spoken" || message.type === "invited") this.together.hear(message);
     else if (message.type !== "pong") this.queue(message);
   }
@@ -235,8 +240,8 @@ class TablePage {
     if (!this.replay) await this.board.show(table.scene);
     this.showNow(table.now);
     if (!first) return;
-    this.fillMenu();
-    if (settings.bar) this.line.send({ type: "judge", on: true });
+    addToMenu(() => this.entries(), this.page.signal);
+    if (settings.bar) this.connection.send({ type: "judge", on: true });
     if (this.firstPly !== null) this.openReplay(this.firstPly);
     this.begin?.();
   }
@@ -326,8 +331,8 @@ class TablePage {
   play(choice) {
     const { now } = this;
     if (!now || now.turn === null) return;
-    this.line.sendSurely(this.sending.make(now.turn, now.ply, choice.action));
-    if (!this.line.open) this.sign.draw();
+    this.connection.sendSurely(this.sending.make(now.turn, now.ply, choice.action));
+    if (!this.connection.open) this.sign.draw();
     this.slow = false;
     clearTimeout(this.slowness);
     this.slowness = window.setTimeout(() => {
@@ -335,24 +340,6 @@ class TablePage {
       if (this.isSent) this.showState();
     }, SLOW);
     this.showState();
-  }
-
-  /** @param {Choice} choice @returns {Promise<Previewed | null>} */
-  askPreview(choice) {
-    this.previewing?.done(null);
-    const { turn = null, ply = 0 } = this.now ?? {};
-    if (turn === null) return Promise.resolve(null);
-    return new Promise((done) => {
-      this.previewing = { action: choice.action, done };
-      if (!this.line.send({ type: "preview", seat: turn, ply, action: choice.action })) done(null);
-    });
-  }
-
-  /** @param {Previewed} found */
-  previewFound(found) {
-    if (this.previewing?.action !== found.action || found.ply !== this.now?.ply) return;
-    this.previewing.done(found);
-    this.previewing = null;
   }
 
   /** @param {Refusal} refused */
@@ -366,11 +353,8 @@ class TablePage {
         return;
       }
       sound("no");
-      this.line.send({ type: "look", seat: this.now?.viewer ?? null }); // show the table as it is
-    } else if (this.previewing) {
-      this.previewing.done(null);
-      this.previewing = null;
-    }
+      this.connection.send({ type: "look", seat: this.now?.viewer ?? null }); // show the table as it is
+    } else this.previews.drop();
     this.hinting = false;
     if (this.table) this.page.announce(refused.text, true);
     this.showState();
@@ -378,18 +362,18 @@ class TablePage {
 
   look() {
     const { turn = null } = this.now ?? {};
-    if (turn !== null) this.line.send({ type: "look", seat: turn });
+    if (turn !== null) this.connection.send({ type: "look", seat: turn });
   }
 
   undo() {
     const { now } = this;
-    if (now && now.undo !== null && now.undo !== undefined) this.line.send({ type: "undo", ply: now.ply, to: now.undo });
+    if (now && now.undo !== null && now.undo !== undefined) this.connection.send({ type: "undo", ply: now.ply, to: now.undo });
   }
 
   askHint() {
     const { now } = this;
     if (!now || now.turn === null || this.hinting) return;
-    this.hinting = this.line.send({ type: "hint", seat: now.turn, ply: now.ply });
+    this.hinting = this.connection.send({ type: "hint", seat: now.turn, ply: now.ply });
     this.showState();
   }
 
@@ -401,36 +385,10 @@ class TablePage {
     this.board.cancel();
     this.board.mark(best.touch);
     const chance = say("table-hint-chance", { percent: Math.round(100 * best.value[this.now.turn ?? 0]) });
-    this.panel.say(
-      icon("hint"),
-      el(
-        "div",
-        null,
-        el("b", null, stop(best.label)),
-        el("p", null, hinted.reason),
-        el("p", null, chance),
-        best.line.length > 1
-          ? el("p", { class: "line" }, say("table-hint-line", { line: best.line.slice(1, 4).join("; ") }))
-          : null,
-      ),
-    );
+    this.panel.say(...hintText(best, hinted.reason, chance));
     this.showState();
     this.turn.tell(el("span", null, stop(best.label), el("span", { class: "hint-reason" }, ` ${hinted.reason}`)));
     this.speak([stop(best.label), hinted.reason, chance].join(" "));
-  }
-
-  async resign() {
-    const { now, seats } = this;
-    const mine = seats.map((seat, number) => (seat.mine && !seat.resigned ? number : -1)).filter((number) => number >= 0);
-    if (!mine.length || !now || now.over) return;
-    const seat = now.turn !== null && mine.includes(now.turn) ? now.turn : mine[0];
-    const name = mine.length > 1 ? seats[seat].name : "";
-    const sure = await confirmSheet(
-      name ? say("table-resign-of", { name }) : say("table-resign-ask"),
-      say("table-resign-about"),
-      say("table-resign"),
-    );
-    if (sure) this.line.send({ type: "resign", seat });
   }
 
   async newGame() {
@@ -442,35 +400,28 @@ class TablePage {
     }
   }
 
-  fillMenu() {
-    const game = this.table?.game ?? "";
-    addToMenu(
-      () => [
-        {
-          title: say("table-rules"),
-          icon: "rules",
-          choose: () =>
-            openSheet(say("table-rules"), (within) => void renderRules(within, game, this.page.signal, 3), {
-              side: true,
-              signal: this.page.signal,
-            }),
-        },
-        { title: say("table-replay"), icon: "play", choose: () => this.openReplay(this.now?.ply ?? 0) },
-        {
-          title: say("table-record"),
-          icon: "download",
-          choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`),
-        },
-        ...(this.together.company.online || this.together.seat < 0
-          ? []
-          : [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }]),
-        ...this.together.menu(),
-        ...(!this.together.plays || this.now?.over || this.now?.waiting
-          ? []
-          : [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }]),
-      ],
-      this.page.signal,
-    );
+  /** What the menu offers at this table. @returns {Entry[]} */
+  entries() {
+    const { together, now, table } = this;
+    const isOwn = !together.company.online && together.seat >= 0;
+    const plays = together.plays && !now?.over && !now?.waiting;
+    return [
+      { title: say("table-rules"), icon: "rules", choose: () => rulesSheet(table?.game ?? "", this.page.signal) },
+      { title: say("table-replay"), icon: "play", choose: () => this.openReplay(now?.ply ?? 0) },
+      {
+        title: say("table-record"),
+        icon: "download",
+        choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`),
+      },
+      ...(isOwn ? [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }] : []),
+      ...together.menu(),
+      ...(plays ? [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }] : []),
+    ];
+  }
+
+  async resign() {
+    const seat = await resigning(this.now, this.seats);
+    if (seat !== null) this.connection.send({ type: "resign", seat });
   }
 
   /** @param {number} ply */
@@ -513,24 +464,23 @@ class TablePage {
     this.stage.classList.remove("replaying");
     this.panel.markPly(-1);
     this.page.address(`/t/${this.name}`);
-    this.line.send({ type: "look", seat: this.now?.viewer ?? null }); // the table as it is now
+    this.connection.send({ type: "look", seat: this.now?.viewer ?? null }); // the table as it is now
   }
 
   /** @param {string} setting */
   settingChanged(setting) {
     if (setting !== "bar") return;
-    this.line.send({ type: "judge", on: settings.bar });
+    this.connection.send({ type: "judge", on: settings.bar });
     if (!settings.bar) this.panel.judge(null);
   }
 
   /** @param {boolean} open */
-  showLine(open) {
+  showConnection(open) {
     this.sign.show(open);
     if (!open) {
       this.together.cut();
-      this.previewing?.done(null);
-      this.previewing = null;
-    } else if (settings.bar && this.table) this.line.send({ type: "judge", on: true });
+      this.previews.drop();
+    } else if (settings.bar && this.table) this.connection.send({ type: "judge", on: true });
   }
 
   /** The table is not to be had, or no longer. @param {boolean} isForbidden */
@@ -541,22 +491,5 @@ class TablePage {
     };
     if (this.table) this.sign.end(error.text);
     else this.fail?.(new Refused(error.code, error.text));
-  }
-
-  /** Keys that work wherever the focus is. @param {KeyboardEvent} event */
-  press(event) {
-    if (
-      event.altKey ||
-      event.ctrlKey ||
-      event.metaKey ||
-      document.querySelector("dialog[open]") ||
-      /** @type {Element} */ (event.target).closest("input, select, textarea")
-    )
-      return;
-    const { replay } = this;
-    if (event.key === "Escape" && (this.board.cancel() || this.finish.hide())) event.preventDefault();
-    else if (event.key.toLowerCase() === "r" && !replay) this.board.cycle(event.shiftKey ? -1 : 1);
-    else if (replay && event.key === "ArrowLeft") replay.jump(replay.at - 1);
-    else if (replay && event.key === "ArrowRight") replay.jump(replay.at + 1);
   }
 }

@@ -1,6 +1,5 @@
 // Actions on their way: each has a number of its own, and is kept over a reload until the server has acknowledged or refused
-// it.
-// The same number twice is played once, so sending again is harmless.
+// it. The same number twice is played once, so sending again is harmless.
 // @ts-check
 
 /** @import { Play } from "../../wire.js" */

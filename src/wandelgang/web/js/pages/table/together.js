@@ -1,6 +1,5 @@
 // People around a table who do not share a screen: who is there, what is offered and said, time, invitations, what the host
-// allows.
-// The page of the table tells it what was heard; it knows nothing of the board.
+// allows. The page of the table tells it what was heard; it knows nothing of the board.
 // @ts-check
 import { api } from "../../api.js";
 import { el, fill } from "../../dom.js";
@@ -271,7 +270,7 @@ export class Together {
     }
   }
 
-  /** What the line was asked and will not answer any more. */
+  /** The connection is lost: what was asked will not be answered. */
   cut() {
     this.waiting.reset();
   }

@@ -59,7 +59,7 @@ export class Waiting {
     this.asked.delete(seat);
   }
 
-  /** The line was cut: what was asked for may never be answered. */
+  /** The connection is lost: what was asked for may never be answered. */
   reset() {
     for (const seat of this.asked) if (!this.invited.has(seat)) this.asked.delete(seat);
   }

@@ -16,10 +16,10 @@ export async function open(page) {
   const [name] = page.parts;
   const lesson = await api.tutorial(name, page.signal);
   page.title(lesson.title, true);
-  await new Lesson(page, name, lesson).show(page.kept.step ?? 0);
+  await new TutorialPage(page, name, lesson).show(page.kept.step ?? 0);
 }
 
-class Lesson {
+class TutorialPage {
   /** @param {Page} page @param {string} game @param {Tutorial} lesson */
   constructor(page, game, lesson) {
     this.page = page;

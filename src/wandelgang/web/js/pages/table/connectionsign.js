@@ -1,24 +1,24 @@
-// The sign that the line to the table is gone, and what becomes of an action that is on its way.
+// The sign that the connection to the table is lost, and what becomes of an action that is on its way.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
 
-const BLINK = 600; // milliseconds for which the line may be gone before it is said
+const BLINK = 600; // milliseconds for which the connection may be lost before it is said
 
-export class LineSign {
+export class ConnectionSign {
   /**
-   * @param {() => {open: boolean, isSent: boolean, reason: string}} state of the line, whether an action is on its way, why one
+   * @param {() => {open: boolean, isSent: boolean, reason: string}} state of the connection, whether an action is on its way, why one
    *   was sent away
    */
   constructor(state) {
     this.state = state;
     this.timer = 0;
-    this.late = false; // my action waited for the line to come back
+    this.late = false; // my action waited for the connection
     this.element = el("p", { class: "gone", role: "alert", hidden: true });
   }
 
-  /** The line is there again, or gone: that is said unless it comes back at once. @param {boolean} open */
+  /** The connection is back, or lost: that is said unless it comes back at once. @param {boolean} open */
   show(open) {
     if (!open) {
       this.timer ||= window.setTimeout(() => this.draw(), BLINK);
