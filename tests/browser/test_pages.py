@@ -95,11 +95,11 @@ def test_the_miniatures_play_unless_motion_is_not_wanted(visit: Visit) -> None:
         if calm:
             page.clock.fast_forward(5000)
             assert page.evaluate(place) == before
-            assert page.get_by_role("button", name="Stop the show").count() == 0
+            assert page.get_by_role("button", name="Pause the demo").count() == 0
         else:
             page.wait_for_function(f"before => {place} !== before", arg=before)
-            page.get_by_role("button", name="Stop the show").click()
-            expect(page.get_by_role("button", name="Start the show")).to_be_visible()
+            page.get_by_role("button", name="Pause the demo").click()
+            expect(page.get_by_role("button", name="Play the demo")).to_be_visible()
 
 
 def test_the_first_page_is_small(visit: Visit) -> None:
@@ -277,7 +277,7 @@ def test_the_first_tab_skips_to_the_content(visit: Visit) -> None:
     page = visit("/")
     page.evaluate("document.activeElement.blur()")
     page.keyboard.press("Tab")
-    expect(page.get_by_role("link", name="Skip to the content")).to_be_focused()
+    expect(page.get_by_role("link", name="Skip to content")).to_be_focused()
     page.keyboard.press("Enter")
     assert page.evaluate("document.activeElement.id") == "main"
 

@@ -87,7 +87,7 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
     assert page.evaluate(shade) != filled, "the last move is not the one looked at"
     assert violations(page) == []
-    page.get_by_role("button", name="To the table").click()
+    page.get_by_role("button", name="Back to the table").click()
     expect(page.locator(".wg-may").first).to_be_visible()
     page.get_by_role("button", name="Menu and settings").click()
     page.get_by_role("button", name="Give up").click()

@@ -76,7 +76,7 @@ def open_table(page: Page, seats: list[str] | None = None, game: str = GAME, **p
 
 def link(page: Page) -> str:
     """The link that the host is shown."""
-    expect(page.locator(".square-code")).to_be_visible()
+    expect(page.locator(".qr-code")).to_be_visible()
     return page.locator(".link-text").input_value()
 
 
@@ -180,7 +180,7 @@ def test_a_cut_line_says_what_becomes_of_my_move_and_loses_nothing(visit: Visit)
     move(ada)
     ada.evaluate("document.querySelector('.stage').dataset.same = 'yes'")
     wire.cut()
-    expect(ada.locator(".gone")).to_contain_text("The connection is gone. It comes back by itself")
+    expect(ada.locator(".gone")).to_contain_text("The connection dropped. It will come back by itself")
     move(bruno)
     assert moves(ada) == 1
     wire.mend()
@@ -256,7 +256,7 @@ def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     wire.mend()
     expect(other.locator(".toast")).to_have_text("A move has already been played here.")
     expect(other.locator(".moves li")).to_have_count(5)
-    assert {ada.locator(".toast").inner_text()} <= {"", "Everybody is there. Here we go!"}
+    assert {ada.locator(".toast").inner_text()} <= {"", "Everybody is here. Here we go!"}
 
 
 def test_my_turn_is_seen_in_the_title_of_a_window_behind_others(visit: Visit) -> None:
@@ -334,7 +334,7 @@ def test_clocks_run_and_rest_by_consent(visit: Visit) -> None:
     expect(ada.locator(".around")).to_contain_text("nobody’s clock is running")
     expect(clock).not_to_have_class(re.compile("runs"))
     assert ada.locator(".wg-may").count() == 0
-    ada.locator(".around").get_by_role("button", name="Go on").click()
+    ada.locator(".around").get_by_role("button", name="Continue").click()
     bruno.locator(".offer").get_by_role("button", name="Yes").click()
     expect(clock).to_have_class(re.compile("urgent"), timeout=15_000)
     snap(ada, "clock-urgent")
@@ -352,8 +352,8 @@ def test_days_are_told_in_words(visit: Visit, seconds: float, text: str) -> None
 def test_spectators_see_the_table_and_touch_nothing(visit: Visit) -> None:
     ada, _, table = friends(visit, game=SECRET, options={"players": 2, "start": 0})
     watcher = visit(f"/t/{table}", theme="dark")
-    expect(watcher.locator(".around")).to_have_text("You are looking on.")
-    expect(ada.locator(".watchers")).to_contain_text("1 looking on")
+    expect(watcher.locator(".around")).to_have_text("You are watching.")
+    expect(ada.locator(".watchers")).to_contain_text("1 watching")
     assert watcher.locator(".sought, .wg-may").count() == 0
     assert watcher.locator(".actions button").count() == 0
     assert violations(watcher) == []
@@ -364,10 +364,10 @@ def test_spectators_see_the_table_and_touch_nothing(visit: Visit) -> None:
     move(ada)
     expect(watcher.locator(".moves li")).to_have_count(moves(ada))
     menu(ada, "This table")
-    ada.get_by_role("switch", name="Others may look on").uncheck()
+    ada.get_by_role("switch", name="Let others watch").uncheck()
     watcher.reload()
     expect(watcher.locator("h1")).to_be_visible()
-    expect(watcher.locator("main")).to_contain_text("look on")
+    expect(watcher.locator("main")).to_contain_text("no longer be watched")
     assert watcher.locator(".play").count() == 0
 
 
@@ -375,7 +375,7 @@ def test_links_work_once_can_be_revoked_and_carry_a_seat(visit: Visit) -> None:
     ada = visit("/lobby")
     open_table(ada)
     old = link(ada)
-    ada.get_by_text("Fill this seat differently").click()
+    ada.get_by_text("Fill this seat another way").click()
     ada.get_by_role("button", name="New link").click()
     expect(ada.locator(".link-text")).not_to_have_value(old)
     bruno = visit("/lobby")
@@ -389,22 +389,22 @@ def test_links_work_once_can_be_revoked_and_carry_a_seat(visit: Visit) -> None:
     assert violations(mirror) == []
     join(bruno, fresh)
     bruno.goto(fresh)
-    expect(bruno.locator("h1")).to_contain_text("You already sit at this table")
+    expect(bruno.locator("h1")).to_contain_text("You already have a seat at this table")
     assert violations(bruno) == []
     carla = visit("/lobby")
     carla.goto(fresh)
     expect(carla.locator("h1")).to_have_text("This link no longer works")
     carla.goto(fresh.split("#")[0])
-    expect(carla.locator("main")).to_contain_text("The end of the link is missing")
+    expect(carla.locator("main")).to_contain_text("The link is incomplete")
     menu(ada, "Another device")
     own = link(ada)
     assert violations(ada) == []
     tablet = visit("/lobby", size=SIDEWAYS, touch=True)
     tablet.goto(own)
-    expect(tablet.locator("h1")).to_contain_text("Bring your seat here")
+    expect(tablet.locator("h1")).to_contain_text("Take your seat on this device")
     snap(tablet, "carry-sideways")
     assert tablet.evaluate(WIDTH) <= SIDEWAYS[0]
-    tablet.get_by_role("button", name="Go on playing here").click()
+    tablet.get_by_role("button", name="Continue here").click()
     expect(tablet.locator(".turn.mine")).to_be_visible()
     move(tablet)
     expect(ada.locator(".moves li")).to_have_count(1)
@@ -416,7 +416,7 @@ def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None
     open_table(ada, ["friend", "friend"], game="cards", options={"players": 3})
     expect(ada.locator(".foyer-seat.free")).to_have_count(2)
     ada.get_by_role("button", name="Invite", exact=True).first.click()
-    expect(ada.locator(".square-code")).to_be_visible()
+    expect(ada.locator(".qr-code")).to_be_visible()
     snap(ada, "foyer-phone", whole=True)
     assert ada.evaluate(SMALL) == []
     ada.get_by_role("button", name="Share").click()
@@ -434,10 +434,10 @@ def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None
 def test_a_computer_player_stands_in_until_i_am_back(visit: Visit) -> None:
     ada, bruno, _ = friends(visit)
     move(ada)
-    menu(bruno, "Computer plays for me")
+    menu(bruno, "Let the computer play for me")
     bruno.get_by_role("dialog").get_by_role("button", name=re.compile("^1 ")).click()
     expect(bruno.locator(".around")).to_contain_text("The computer is playing for you")
-    expect(seat(ada, 1)).to_contain_text("computer 1 stands in")
+    expect(seat(ada, 1)).to_contain_text("computer 1 is standing in")
     expect(ada.locator(".moves li")).to_have_count(2)
     bruno.get_by_role("button", name="I am back").click()
     expect(bruno.locator(".around")).to_be_hidden()
@@ -473,10 +473,10 @@ def test_my_name_is_friendly_and_mine_to_change(visit: Visit) -> None:
 
 def test_a_table_for_friends_is_set_up_with_its_time(visit: Visit) -> None:
     page = visit(f"/new/{GAME}", size=PHONE, touch=True)
-    assert page.get_by_text("Together by link").count() == 0
+    assert page.get_by_text("Playing by link").count() == 0
     page.locator(".place-at").nth(1).get_by_label("Friend by link").press("Space")
     page.get_by_label("with a clock").press("Space")
-    page.get_by_label("own", exact=True).press("Space")
+    page.get_by_label("custom", exact=True).press("Space")
     page.get_by_label("Minutes", exact=True).fill("99999")
     page.get_by_label("Free chat").press("Space")
     assert violations(page) == []
@@ -486,7 +486,7 @@ def test_a_table_for_friends_is_set_up_with_its_time(visit: Visit) -> None:
     expect(page.locator("[data-field='clock.minutes'] .wrong")).to_be_visible()
     page.get_by_label("Minutes", exact=True).fill("15")
     page.get_by_role("button", name="Start").click()
-    expect(page.locator(".square-code")).to_be_visible()
+    expect(page.locator(".qr-code")).to_be_visible()
     bruno = visit("/lobby")
     bruno.goto(link(page))
     expect(bruno.locator(".join-facts")).to_contain_text("15 min each + 5 s per turn")

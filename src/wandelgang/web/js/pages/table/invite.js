@@ -7,14 +7,14 @@ import { say } from "../../words.js";
 /** @import { Invited, QrCode } from "../../wire.js" */
 
 /** A link as a square code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
-export function squareCode({ size, path }) {
+export function qrCode({ size, path }) {
   return svg(
     "svg",
     {
       viewBox: `0 0 ${size} ${size}`,
       role: "img",
       "aria-label": say("invite-code"),
-      class: "square-code",
+      class: "qr-code",
       "shape-rendering": "crispEdges",
     },
     svg("rect", { width: size, height: size, fill: "#fff" }),
@@ -35,7 +35,7 @@ export function inviteBlock(invited, title, announce) {
   return el(
     "div",
     { class: "invite" },
-    el("figure", { class: "invite-code" }, squareCode(invited.code), el("figcaption", null, say("invite-code-about"))),
+    el("figure", { class: "invite-code" }, qrCode(invited.code), el("figcaption", null, say("invite-code-about"))),
     el(
       "div",
       { class: "invite-words" },
