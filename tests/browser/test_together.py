@@ -367,7 +367,7 @@ def test_spectators_see_the_table_and_touch_nothing(visit: Visit) -> None:
     ada.get_by_role("switch", name="Let others watch").uncheck()
     watcher.reload()
     expect(watcher.locator("h1")).to_be_visible()
-    expect(watcher.locator("main")).to_contain_text("no longer be watched")
+    expect(watcher.locator("main")).to_contain_text("Watching is not allowed")
     assert watcher.locator(".play").count() == 0
 
 

@@ -20,7 +20,7 @@ from wandelgang.play.levels import name as level_name
 from wandelgang.server.table import setup
 from wandelgang.server.views import pictures
 from wandelgang.server.views.scenes import shown_scene
-from wandelgang.server.views.tutorial import demo_scene, own_file, position_scene
+from wandelgang.server.views.tutorial import DEMO, TUTORIAL, demo_scene, own_file, position_scene
 from wandelgang.server.wire.requests import CheckPlan, SeatPlan
 from wandelgang.server.wire.responses import (
     Checked,
@@ -37,6 +37,7 @@ from wandelgang.server.wire.responses import (
 from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
 
+RULES = "rules.toml"
 DECISION = "-A"  # in a rule's ID: it decides what the original text leaves open
 
 USUAL_LEVEL = 2
@@ -57,6 +58,9 @@ def card(game: Game, language: Language) -> GameCard:
         length=game.length.say(language),
         mechanics=tuple(game.mechanic(one).say(language) for one in game.mechanics),
         scene=card_scene(game, language),
+        has_demo=game.file(DEMO) is not None,
+        has_tutorial=game.file(TUTORIAL) is not None,
+        has_rules=game.file(RULES) is not None,
     )
 
 
@@ -79,8 +83,17 @@ def setup_form(name: str, language: Language) -> GameSetup:
     players = setup.players(setup.variant(name, game.usual))
     seats = [SeatPlan("me"), *[SeatPlan("computer", "", USUAL_LEVEL)] * (players - 1)]
     options = tuple(shown_option(option, game, language) for option in game.options if is_offered(option))
-    title, about = game.title.say(language), game.about.say(language)
-    return GameSetup(name, title, about, game.players, options, tuple(seats), game.palette)
+    return GameSetup(
+        name=name,
+        title=game.title.say(language),
+        about=game.about.say(language),
+        players=game.players,
+        options=options,
+        seats=tuple(seats),
+        shapes=game.palette,
+        has_tutorial=game.file(TUTORIAL) is not None,
+        has_rules=game.file(RULES) is not None,
+    )
 
 
 def is_offered(option: Option) -> bool:
@@ -129,7 +142,7 @@ def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
 def rules(name: str, language: Language) -> RulePage:
     """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to draw."""
     game = find_game(name)
-    page = tomllib.loads(own_file(name, "rules.toml"))
+    page = tomllib.loads(own_file(name, RULES))
     pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
     sections = tuple(
         RuleSection(

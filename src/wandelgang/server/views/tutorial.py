@@ -27,12 +27,14 @@ from wandelgang.server.wire.responses import ActionOutcome, Demo, Tutorial, Tuto
 from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
 
+TUTORIAL, DEMO = "lessons.toml", "demo.txt"
+
 
 @lru_cache(maxsize=32)
 def tutorial(name: str, language: Language) -> Tutorial:
     """The tutorial of a game."""
     game = find_game(name)
-    page = tomllib.loads(own_file(name, "lessons.toml"))
+    page = tomllib.loads(own_file(name, TUTORIAL))
     title = page["title"][language] if "title" in page else game.title.say(language)
     return Tutorial(title, tuple(lesson(game, step, language) for step in page["step"]))
 
@@ -90,7 +92,7 @@ def demo_scene(name: str, language: Language) -> ShownScene:
 
 @lru_cache(maxsize=16)
 def demo_table(name: str) -> Table:
-    match = load(own_file(name, "demo.txt"), live=False)
+    match = load(own_file(name, DEMO), live=False)
     return restored("demo", [opened(match, [StoredSeat(seat) for seat in match.seats], "", {})])
 
 

@@ -30,6 +30,9 @@ class GameCard(Shown, frozen=True):
     length: str
     mechanics: tuple[str, ...]
     scene: ShownScene
+    has_demo: bool = False  # its board can play a few moves
+    has_tutorial: bool = False
+    has_rules: bool = False  # a page of rules
 
 
 class Games(Shown, frozen=True):
@@ -71,6 +74,8 @@ class GameSetup(Shown, frozen=True):
     options: tuple[ShownOption, ...]
     seats: tuple[SeatPlan, ...]
     shapes: tuple[int, ...]  # the index of each seat's colour and shape
+    has_tutorial: bool = False
+    has_rules: bool = False
 
 
 class Checked(Shown, frozen=True):

@@ -455,6 +455,9 @@ export interface GameCard {
   length: string;
   mechanics: string[];
   scene: ShownScene;
+  has_demo?: boolean;
+  has_tutorial?: boolean;
+  has_rules?: boolean;
 }
 
 export interface Games {
@@ -462,7 +465,7 @@ export interface Games {
   levels: Level[];
 }
 
-/** A piece of a real game: a scene, and what happens from there. */
+/** Part of a real game: a scene, and what happens from there. */
 export interface Demo {
   scene: ShownScene;
   steps: Step[];
@@ -495,16 +498,18 @@ export interface GameSetup {
   options: ShownOption[];
   seats: SeatPlan[];
   shapes: number[];
+  has_tutorial?: boolean;
+  has_rules?: boolean;
 }
 
-/** A set-up that can be played: by how many, how it looks, and what is odd about it. */
+/** A playable set-up: the number of players, the board, and remarks about anything unusual. */
 export interface Checked {
   players: number;
   scene: ShownScene;
   remarks?: string[];
 }
 
-/** One of my tables. */
+/** A table in a list. */
 export interface TableSummary {
   table: string;
   game: string;
@@ -531,7 +536,7 @@ export interface OpenedTable {
   table: string;
 }
 
-/** What a link leads to, before one sits down. */
+/** What a link leads to, before one takes the seat. */
 export interface Invitation {
   table: TableSummary;
   seat: number;
@@ -545,13 +550,13 @@ export interface SeatTaken {
   seat: number;
 }
 
-/** What I am called at tables, and whether I chose that name myself. */
+/** My name at tables, and whether I chose it. */
 export interface Me {
   name: string;
   chosen?: boolean;
 }
 
-/** A table after so many actions, and what the last of them was. */
+/** A table after so many actions, and the last of them. */
 export interface Ply {
   scene: ShownScene;
   told: LogEntry | null;
@@ -560,7 +565,7 @@ export interface Ply {
   plies: number;
 }
 
-/** What an action does to a scene, and how it is told. */
+/** What an action does to a scene, and its log entry. */
 export interface ActionOutcome {
   change: Change;
   ways: ShownWay[];

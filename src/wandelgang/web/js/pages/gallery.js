@@ -41,7 +41,7 @@ export async function open(page) {
     /** @type {HTMLElement} */ (page.host.querySelector(".foot")),
     el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")),
     recordButton(page, "link"),
-    calm() ? null : demoButton(demo),
+    calm() || !games.some((game) => game.has_demo) ? null : demoButton(demo),
   );
   void demo.run();
 }
@@ -57,7 +57,8 @@ function card(page, game, mechanics, demo) {
   const picture = el("div", { class: "pic" }, host);
   const board = new Board(host, { words: say, speed: () => 320, small: true });
   page.signal.addEventListener("abort", () => board.close(), { once: true });
-  void board.show(game.scene).then(() => demo.add(game.name, board, picture, game.scene));
+  const drawn = board.show(game.scene);
+  if (game.has_demo) void drawn.then(() => demo.add(game.name, board, picture, game.scene));
   const [least, most] = game.players;
   const more = (/** @type {string} */ to, /** @type {string} */ key, /** @type {string} */ sign) =>
     el(
@@ -100,8 +101,8 @@ function card(page, game, mechanics, demo) {
         "p",
         { class: "more" },
         more("new", "set-up", "setup"),
-        more("learn", "learn", "learn"),
-        more("rules", "rules", "rules"),
+        game.has_tutorial ? more("learn", "learn", "learn") : null,
+        game.has_rules ? more("rules", "rules", "rules") : null,
       ),
     ),
   );

@@ -137,8 +137,8 @@ function draw(page, key, invitation, name, game) {
           el(
             "p",
             { class: "row" },
-            el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")),
-            el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")),
+            game?.has_rules ? el("a", { class: "link", href: `/rules/${table.game}` }, icon("rules"), say("rules")) : null,
+            game?.has_tutorial ? el("a", { class: "link", href: `/learn/${table.game}` }, icon("learn"), say("learn")) : null,
           ),
         ),
       ),

@@ -30,7 +30,7 @@ export async function open(page) {
           "p",
           { class: "row" },
           actButton(page, { class: "btn primary" }, () => playNow(page, name), icon("play"), say("play-now")),
-          el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")),
+          game.has_tutorial ? el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")) : null,
         ),
       ),
       book,

@@ -83,8 +83,8 @@ class Setup {
           el(
             "p",
             { class: "row" },
-            el("a", { class: "link", href: `/learn/${game.name}` }, icon("learn"), say("learn")),
-            el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")),
+            game.has_tutorial ? el("a", { class: "link", href: `/learn/${game.name}` }, icon("learn"), say("learn")) : null,
+            game.has_rules ? el("a", { class: "link", href: `/rules/${game.name}` }, icon("rules"), say("rules")) : null,
           ),
         ),
         el(

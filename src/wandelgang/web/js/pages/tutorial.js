@@ -9,18 +9,43 @@ import { stepTime } from "../settings.js";
 import { say } from "../words.js";
 import { plainChoices } from "./table/actions.js";
 /** @import { Page } from "../router.js" */
-/** @import { ShownChoice as Choice, Tutorial } from "../wire.js" */
+/** @import { GameSetup, ShownChoice as Choice, Tutorial } from "../wire.js" */
 
 /** @param {Page} page */
 export async function open(page) {
   const [name] = page.parts;
+  const game = await api.setup(name, page.signal);
+  if (!game.has_tutorial) {
+    explain(page, game);
+    return;
+  }
   const lesson = await api.tutorial(name, page.signal);
   page.title(lesson.title, true);
-  await new TutorialPage(page, name, lesson).show(page.kept.step ?? 0);
+  await new TutorialPage(page, game, lesson).show(page.kept.step ?? 0);
+}
+
+/** A game need not have a tutorial. @param {Page} page @param {GameSetup} game */
+function explain(page, game) {
+  page.title(game.title);
+  fill(
+    page.host,
+    el(
+      "section",
+      { class: "hall narrow nothing" },
+      el("h1", null, game.title),
+      el("p", null, say("tutorial-none")),
+      el(
+        "p",
+        { class: "row" },
+        actButton(page, { class: "btn primary" }, () => playNow(page, game.name), icon("play"), say("play-now")),
+        game.has_rules ? el("a", { class: "btn", href: `/rules/${game.name}` }, icon("rules"), say("rules")) : null,
+      ),
+    ),
+  );
 }
 
 class TutorialPage {
-  /** @param {Page} page @param {string} game @param {Tutorial} lesson */
+  /** @param {Page} page @param {GameSetup} game @param {Tutorial} lesson */
   constructor(page, game, lesson) {
     this.page = page;
     this.game = game;
@@ -174,9 +199,9 @@ class TutorialPage {
       ];
     return [
       el("p", { class: "label" }, say("now-play")),
-      actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game), icon("play"), say("play-now")),
-      el("a", { class: "btn", href: `/new/${this.game}` }, icon("setup"), say("set-up")),
-      el("a", { class: "btn", href: `/rules/${this.game}` }, icon("rules"), say("rules")),
+      actButton(this.page, { class: "btn primary" }, () => playNow(this.page, this.game.name), icon("play"), say("play-now")),
+      el("a", { class: "btn", href: `/new/${this.game.name}` }, icon("setup"), say("set-up")),
+      this.game.has_rules ? el("a", { class: "btn", href: `/rules/${this.game.name}` }, icon("rules"), say("rules")) : null,
       again,
       this.backButton(),
     ];
@@ -198,7 +223,7 @@ class TutorialPage {
   }
 
   goOn() {
-    if (this.last) this.page.go(`/new/${this.game}`);
+    if (this.last) this.page.go(`/new/${this.game.name}`);
     else void this.show(this.at + 1, true);
   }
 }

@@ -1,10 +1,10 @@
 // The rules of a game as an element: contents, sections, pictures. The rules page shows it, and the table beside its board.
 // @ts-check
-import { api } from "../api.js";
+import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill, fresh } from "../dom.js";
 import { say } from "../words.js";
-/** @import { Rule, ShownScene as Scene } from "../wire.js" */
+/** @import { Rule, RulePage, ShownScene as Scene } from "../wire.js" */
 
 /**
  * Fill a host with the rules of a game.
@@ -12,7 +12,11 @@ import { say } from "../words.js";
  * @param {2 | 3} [level] of the sections' headings
  */
 export async function renderRules(host, game, signal, level = 2) {
-  const { sections } = await api.rules(game, signal);
+  const { sections } = await api.rules(game, signal).catch(noRules);
+  if (!sections.length) {
+    fill(host, el("p", null, say("rules-none")));
+    return;
+  }
   const ids = sections.map(() => fresh("section"));
   /** @type {{ board: Board, scene: Scene }[]} */
   const pictures = [];
@@ -56,6 +60,12 @@ export async function renderRules(host, game, signal, level = 2) {
     signal?.addEventListener("abort", () => board.close(), { once: true });
     void board.show(scene);
   }
+}
+
+/** A game need not have a page of rules. @param {unknown} error @returns {RulePage} */
+function noRules(error) {
+  if (error instanceof Refused && error.code === "missing") return { title: "", sections: [] };
+  throw error;
 }
 
 /** @param {Rule} rule */
