@@ -44,7 +44,7 @@ export function svg(tag, attributes = {}, ...children) {
 }
 
 /**
- * Append children, leaving out what is nothing.
+ * Append children, skipping empty ones.
  * @param {Element} element
  * @param {...(Child | Child[])} children
  */
@@ -74,7 +74,7 @@ export function fresh(stem) {
 }
 
 /**
- * A promise for a while; ends early, without error, when the signal is aborted.
+ * Resolves after a while, or early, without error, when the signal is aborted.
  * @param {number} ms
  * @param {AbortSignal} [signal]
  */

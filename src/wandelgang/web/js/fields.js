@@ -1,9 +1,9 @@
-// Fields of forms: one of a few, yes or no. They know nothing of what they ask.
+// Form fields: one of a few, yes or no. They know nothing about what they ask.
 // @ts-check
 import { el, fresh } from "./dom.js";
 
 /**
- * One of a few, all of them to be seen.
+ * One of a few, all of them visible.
  * @param {string} title
  * @param {{value: string, title: string}[]} values
  * @param {string} chosen

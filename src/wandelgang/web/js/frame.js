@@ -13,7 +13,7 @@ const toast = el("div", { class: "toast", "aria-hidden": "true" });
 const heading = el("h1", { class: "place" });
 let fading = 0;
 
-/** Draw the frame, or draw it anew in another language. */
+/** Draw the frame, or redraw it in another language. */
 export function drawFrame() {
   const other = language === "de" ? "en" : "de";
   fill(
@@ -57,7 +57,7 @@ export function place(text, path) {
   }
 }
 
-/** Before an element goes that has the focus: the page's heading takes it. @param {Element} element */
+/** Before an element with the focus is removed: the page's heading takes the focus. @param {Element} element */
 export function takeFocusFrom(element) {
   if (!element.contains(document.activeElement)) return;
   const to = /** @type {HTMLElement} */ (document.querySelector("h1") ?? main);

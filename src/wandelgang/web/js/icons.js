@@ -1,4 +1,4 @@
-// Own small icons and the shapes of the players, as SVG. All are decoration: the words beside them say what they mean.
+// Our own small icons and the shapes of the players, as SVG. All are decoration: the words beside them say what they mean.
 // @ts-check
 import { svg } from "./dom.js";
 

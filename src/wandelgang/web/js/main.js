@@ -1,4 +1,4 @@
-// The beginning: speak the person's language, draw the frame, open the page of the address.
+// The entry point: loads the texts, draws the frame and opens the page of the address.
 // @ts-check
 import { announce, drawFrame } from "./frame.js";
 import { redrawMenu } from "./menu.js";

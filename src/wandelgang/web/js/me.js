@@ -1,4 +1,4 @@
-// What I am called at tables. The server keeps it, and invents a friendly name for whoever has not chosen one.
+// What I am called at tables. The server keeps it, and generates a friendly name until the person chooses one.
 // @ts-check
 import { api } from "./api.js";
 import { watch } from "./settings.js";
@@ -9,7 +9,7 @@ let asked = null;
 
 watch((setting) => {
   if (setting === "language") asked = null;
-}); // an invented name is in the language of the page
+}); // a generated name is in the page's language
 
 /** @returns {Promise<Me>} */
 export function me() {
@@ -20,7 +20,7 @@ export function me() {
   return asked;
 }
 
-/** Be called differently; an empty name asks for a new friendly one. @param {string} name @returns {Promise<Me>} */
+/** Change my name; an empty one asks for a generated name. @param {string} name @returns {Promise<Me>} */
 export async function callMe(name) {
   const called = await api.rename(name);
   asked = Promise.resolve(called);

@@ -47,7 +47,7 @@ export function go(path, replace = false) {
   void open(true);
 }
 
-/** Draw the page once more, in another language. */
+/** Redraw the page in another language. */
 export function redraw() {
   const at = scrollY;
   return open(false).then(() => scrollTo(0, at));
@@ -59,11 +59,11 @@ function here() {
   return { path, found: ROUTES.find(([pattern]) => pattern.test(path)) };
 }
 
-/** Begin to load the page of the address, before there are words to draw it with. */
+/** Start loading the page of the address before the texts have arrived. */
 export function prepare() {
   here()
     .found?.[1]()
-    .catch(() => undefined); // what goes wrong is said when it is opened
+    .catch(() => undefined); // errors are reported when it is opened
 }
 
 /** @param {boolean} arriving focus the heading and begin at the top, or where one was */

@@ -35,7 +35,7 @@ function kept() {
 const chosen = kept();
 const events = new EventTarget();
 
-/** What holds now; change it with `choose`. @type {Settings} */
+/** The current settings; change them with `choose`. @type {Settings} */
 export const settings = {
   language: browserLanguage(),
   theme: "system",
@@ -47,7 +47,7 @@ export const settings = {
 };
 
 /**
- * Choose a setting, keep it, and tell everybody who watches.
+ * Choose a setting, save it and notify everybody who watches.
  * @template {keyof Settings} N
  * @param {N} name
  * @param {Settings[N]} value

@@ -39,7 +39,7 @@ export function openSheet(title, draw, { side = false, signal } = {}) {
 }
 
 /**
- * Ask before something is done that cannot be undone.
+ * Ask before doing something that cannot be undone.
  * @param {string} question @param {string} about @param {string} yes
  * @returns {Promise<boolean>}
  */

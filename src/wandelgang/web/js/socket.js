@@ -4,12 +4,12 @@
 import { language } from "./words.js";
 /** @import { BrowserMessage, Play, ServerMessage } from "./wire.js" */
 
-const FIRST = 400; // milliseconds until the first try to come back
+const FIRST = 400; // milliseconds until the first attempt to reconnect
 const LONGEST = 12000;
 const PULSE = 20000; // how often it is probed
 const PATIENCE = 8000; // how long an answer to that may take
 const SOON = 3000; // the same while something important waits for an answer
-const REFUSED = 4400; // codes of closing from here on say that it will not be opened
+const REFUSED = 4400; // close codes from here on mean that it will never open
 const FORBIDDEN = 4403;
 
 export class Connection {
@@ -35,7 +35,7 @@ export class Connection {
     this.doubt = 0;
     signal.addEventListener("abort", () => this.end(), { once: true });
     addEventListener("online", () => this.connect(), { signal });
-    addEventListener("offline", () => this.probe(SOON), { signal }); // it may still stand: the table may be on this machine
+    addEventListener("offline", () => this.probe(SOON), { signal }); // it may still be up: the table may be on this machine
     document.addEventListener(
       "visibilitychange",
       () => {
@@ -87,7 +87,7 @@ export class Connection {
     if (message.type !== "pong") this.listener.message(message);
   }
 
-  /** Keep in mind where the table stands, to ask only for what is missed. @param {ServerMessage} message */
+  /** Remember the state of the table, to ask only for what was missed. @param {ServerMessage} message */
   remember(message) {
     const now = message.type === "table" ? message.now : message.type === "now" ? message : null;
     const company = message.type === "table" ? message.company : message.type === "company" ? message : null;
@@ -111,7 +111,7 @@ export class Connection {
     this.open = false;
     this.socket = undefined;
     this.listener.state(false);
-    // A little uneven, so that many pages do not come back in the same moment.
+    // With jitter, so that many pages do not reconnect at the same moment.
     this.retry = window.setTimeout(() => this.connect(), this.wait * (0.8 + (performance.now() % 100) / 250));
     this.wait = Math.min(LONGEST, this.wait * 1.8);
   }
@@ -131,7 +131,7 @@ export class Connection {
     this.doubt = window.setTimeout(() => this.probe(SOON), SOON);
   }
 
-  /** Ask whether somebody is there; who does not answer in time is gone. */
+  /** Ping the server; without an answer in time the connection is lost. */
   probe(patience = PATIENCE) {
     if (!this.send(document.hidden ? { type: "ping", hidden: true } : { type: "ping" })) {
       this.connect();
@@ -141,7 +141,7 @@ export class Connection {
     this.missing = window.setTimeout(() => this.drop(), patience);
   }
 
-  /** Nobody answers: a socket that does not know it yet may take minutes to close, so it is left behind. */
+  /** No answer: a dead socket may take minutes to close, so it is abandoned. */
   drop() {
     const { socket } = this;
     if (!socket) return;

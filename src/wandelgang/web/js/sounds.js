@@ -7,7 +7,7 @@ let context = null;
 /** @type {AudioBuffer | null} */
 let grain = null;
 
-/** Browsers let a page sound only after a touch or a key: the first one opens the door. */
+/** Browsers allow sound only after a touch or a key: the first one unlocks it. */
 function ready() {
   if (!settings.sound || typeof AudioContext === "undefined") return null;
   if (!context) {

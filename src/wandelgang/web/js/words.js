@@ -1,4 +1,4 @@
-// What the page says, in German and English. The messages come from the server (words.toml); this module knows none of them.
+// The page's texts, in German and English. They come from the server (words.toml); this module knows none of them.
 // @ts-check
 
 /** @typedef {"de" | "en"} Language */
@@ -9,7 +9,7 @@ export let language = "en";
 /** @type {Record<string, string | Record<string, string>>} */
 let texts = {};
 
-/** Load the messages of a language and speak it from now on. @param {Language} next */
+/** Load the messages of a language and use it from now on. @param {Language} next */
 export async function speak(next) {
   const answer = await fetch(`/words/${next}.json`);
   if (!answer.ok) throw new Error(`no messages for ${next}`);
@@ -32,7 +32,7 @@ export function say(key, values = {}) {
   return text.replace(/\{(\w+)\}/g, (whole, name) => (name in values ? String(values[name]) : whole));
 }
 
-/** When something happened, as one says it: "vor 3 Minuten". @param {number} seconds since 1970 */
+/** When something happened, in relative words: "vor 3 Minuten". @param {number} seconds since 1970 */
 export function ago(seconds) {
   const past = seconds - Date.now() / 1000;
   const format = new Intl.RelativeTimeFormat(language, { numeric: "auto" });

@@ -17,8 +17,8 @@ import { layPiece } from "./sprite.js";
 
 /** @typedef {{touched: string[], left: Choice[], chosen: Choice | null}} State  what has been touched so far */
 
-const MANY = 26; // more marks than these are drawn small
-const FEW = 3; // things that move in a preview, each with its way; more than that are a whole row
+const MANY = 26; // marks are drawn small if there are more than this
+const FEW = 3; // up to so many things that move in a preview are drawn with their paths; more are a whole row
 
 export class Board extends Stage {
   /** @param {HTMLElement} host @param {Options} options */
@@ -70,7 +70,7 @@ export class Board extends Stage {
     );
   }
 
-  /** A touch while nothing can be chosen: the rest of this step at once. */
+  /** A touch while nothing can be chosen skips the rest of the animation. */
   hurry() {
     if (!this.choosing.choices.length) this.motion.settle();
   }
@@ -112,11 +112,11 @@ export class Board extends Stage {
     this.keys?.hold();
     const difference = super.draw(view, ways);
     if (this.nearest && !this.pieces.has(this.nearest.sprite.id)) this.standBack();
-    this.refresh(); // only now: what has gone need not be changed first
+    this.refresh(); // only now: what is gone need not be updated
     return difference;
   }
 
-  /** Let one of these be chosen; none: there is nothing to touch. @param {Choice[]} choices */
+  /** Let the person choose one of these; none: there is nothing to touch. @param {Choice[]} choices */
   offer(choices) {
     const about = (/** @type {string} */ id) => {
       const sprite = this.truth.sprites.get(id);
@@ -154,7 +154,7 @@ export class Board extends Stage {
     }
   }
 
-  /** Beside everything: a thing in the tray of the dial turns it on. @param {{x: number, y: number}} at */
+  /** A touch that hits nothing: inside the tray of the dial it turns the dial on by one. @param {{x: number, y: number}} at */
   miss(at) {
     const { dial } = this.choosing;
     const first = dial.length ? this.truth.sprites.get(dial[0]) : null;
@@ -170,7 +170,7 @@ export class Board extends Stage {
     if (inside) this.cycle(1);
   }
 
-  /** Let what a mouse would touch stand out. @param {Piece | null} piece */
+  /** Highlight what a click would touch. @param {Piece | null} piece */
   near(piece) {
     if (piece === this.nearest) return;
     this.standBack();
@@ -181,7 +181,7 @@ export class Board extends Stage {
     this.point(piece?.sprite.id ?? null);
   }
 
-  /** What stood out does so no longer. */
+  /** End that highlight. */
   standBack() {
     this.nearest?.element.classList.remove("wg-near");
     this.nearest?.element.removeAttribute("title");
@@ -189,7 +189,7 @@ export class Board extends Stage {
     this.host.classList.remove("wg-aims");
   }
 
-  /** Show what the choice would do that a sprite completes. @param {string | null} id */
+  /** Show what the choice completed by this sprite would do. @param {string | null} id */
   point(id) {
     const { chosen, left } = this.choosing;
     const own = id === null ? [] : left.filter((choice) => this.choosing.missing(choice).join() === id);
@@ -204,7 +204,7 @@ export class Board extends Stage {
     this.update();
   }
 
-  /** Take everything back that was touched. @returns {boolean} there was something */
+  /** Take back all touches. @returns {boolean} whether there were any */
   cancel() {
     const any = this.choosing.touched.length > 0;
     this.choosing.cancel();
@@ -212,17 +212,20 @@ export class Board extends Stage {
     return any;
   }
 
-  /** Choose what is left, if it is one. */
+  /** Choose what is left if it is a single choice. */
   confirm() {
     const { chosen } = this.choosing;
     if (!chosen) return;
     this.choosing = new Choosing([], () => null);
-    this.refresh(); // a preview stays until the answer comes
+    this.refresh(); // the preview stays until the server answers
     this.onchange(this.state);
     this.onchoose(chosen);
   }
 
-  /** Draw and tell what follows from the touches so far. @param {boolean} [touched] by a touch that could complete a choice */
+  /**
+   * Draw and report what follows from the touches so far.
+   * @param {boolean} [touched] by a touch that could complete a choice
+   */
   update(touched = false) {
     const { chosen } = this.choosing;
     const explicit = chosen !== null && (this.choosing.turning(chosen) === null || this.choosing.byHand);
@@ -249,7 +252,7 @@ export class Board extends Stage {
     const view = this.foresee(step);
     this.host.classList.add("wg-preview");
     const ms = Math.min(this.options.speed(), 160);
-    // What goes round would otherwise cross the whole board.
+    // What leaves at one edge and enters at another would otherwise cross the whole board.
     const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null);
     const playing = this.goTo(view, round, ms);
     this.drawPreview(step);
@@ -273,7 +276,7 @@ export class Board extends Stage {
     return view;
   }
 
-  /** Mark what a preview moves, and its ways; of a whole row only what enters it. @param {Step} step */
+  /** Mark what a preview moves, with its path; of a whole row only what enters it. @param {Step} step */
   drawPreview(step) {
     const tray = (/** @type {{x: number, y: number}} */ sprite) => trayOf(this.layout, sprite);
     const moved = [];
@@ -302,13 +305,13 @@ export class Board extends Stage {
     for (const one of this.layer.querySelectorAll(".wg-would")) one.classList.remove("wg-would");
   }
 
-  /** Back from a preview to what holds. */
+  /** Back from a preview to the actual scene. */
   restore() {
     this.leavePreview();
     this.drawAtOnce(this.truth);
   }
 
-  /** Whether a sprite is a tool beside the board, and no place on it nor a thing that goes to one. @param {string} id */
+  /** Whether a sprite is a tool: neither a place on the board nor a thing that goes to one. @param {string} id */
   isTool(id) {
     const sprite = this.truth.sprites.get(id);
     return (
@@ -316,7 +319,7 @@ export class Board extends Stage {
     );
   }
 
-  /** Whether it is somebody else's than what was touched first. @param {string} id */
+  /** Whether it belongs to another player than what was touched first. @param {string} id */
   isAgainst(id) {
     const [first, piece] = [this.choosing.touched[0] ?? "", id].map((one) => this.pieces.get(one));
     return Boolean(first && piece && stands(first) && stands(piece) && first.sprite.player !== piece.sprite.player);
@@ -338,7 +341,7 @@ export class Board extends Stage {
     return [...new Set(ids)].map((id) => this.pieces.get(id)).filter((piece) => piece !== undefined);
   }
 
-  /** Give every piece the marks of this moment. */
+  /** Give every piece its current state classes. */
   refresh() {
     const { chosen, next, turns, turn, touched } = this.choosing;
     /** @type {Map<string, string>} */
@@ -360,9 +363,9 @@ export class Board extends Stage {
     this.host.classList.toggle("wg-begun", isBegun);
     for (const [id, piece] of this.pieces) {
       const state = states.get(id) ?? "";
-      // Once something is touched, what may be entered is what goes with it.
+      // Once something is touched, only what goes with it may be entered.
       if (piece.sprite.marks?.includes("reach")) piece.element.classList.toggle("mark-reach", !isBegun || state !== "");
-      if (state === piece.state) continue; // most pieces have no mark and keep it so
+      if (state === piece.state) continue; // most pieces have none before and after
       if (piece.state) piece.element.classList.remove(...piece.state.split(" "));
       if (state) piece.element.classList.add(...state.split(" "));
       piece.state = state;
@@ -374,7 +377,7 @@ export class Board extends Stage {
     this.keys?.refresh();
   }
 
-  /** The large picture of what is being turned shows how it is turned now. */
+  /** The large picture of a tile in hand shows how it is turned now. */
   turnTwins() {
     const { dial, turn } = this.choosing;
     const set = turn === null ? null : this.shown.sprites.get(turn);

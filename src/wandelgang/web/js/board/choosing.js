@@ -10,7 +10,7 @@
  * @typedef {object} Open
  * @property {Choice[]} left choices that agree with everything touched; of those that differ only by the dial, the one it is
  *   set to
- * @property {Map<string, Choice[]>} by the same by what is to be touched next for them
+ * @property {Map<string, Choice[]>} by the same choices, grouped by what to touch next
  * @property {Choice | null} chosen the one choice that is left, if all it needs has been touched
  * @property {string[]} turns what the dial can be set to
  */
@@ -23,7 +23,7 @@ export class Choosing {
     this.about = about;
     /** @type {readonly string[]} in the order they were touched, without those of the dial */
     this.touched = [];
-    /** Things beside the board of which one is always set, as the turn of a tile before it is laid. */
+    /** Settings of which one is always on, such as the rotation of a tile before it is laid. */
     this.dial = dialOf(choices, about);
     /** @type {string | null} which of them is set */
     this.set = this.dial[0] ?? null;
@@ -119,7 +119,7 @@ export class Choosing {
       this.keep(this.touched.slice(0, this.touched.indexOf(id)));
       return "more";
     }
-    // What does not go with the last touch may go with the one before, or begins anew.
+    // What does not go with the last touch may go with the one before, or starts over.
     for (let kept = this.touched.length; kept >= 0; kept -= 1) {
       const before = this.touched.slice(0, kept);
       const begins = kept > 0 || !this.touched.length || this.choices.some((choice) => choice.touch[0] === id);
@@ -139,7 +139,7 @@ export class Choosing {
     return "turned";
   }
 
-  /** The turn that holds now. @returns {string | null} */
+  /** The current setting of the dial. @returns {string | null} */
   get turn() {
     if (!this.dial.length) return null;
     const { chosen } = this;
@@ -147,7 +147,7 @@ export class Choosing {
   }
 
   /**
-   * Turn on by so many; where there is no dial, go through what can be touched next.
+   * Advance the dial; without one, step through what could have been touched last.
    * @param {number} by
    * @returns {boolean} something is different now
    */
@@ -161,7 +161,7 @@ export class Choosing {
     return this.cycleLast(by);
   }
 
-  /** Take the next of the things that could have been touched last. @param {number} by */
+  /** Step to the next thing that could have been touched last. @param {number} by */
   cycleLast(by) {
     const last = this.touched.at(-1);
     if (last === undefined) return false;
@@ -181,7 +181,7 @@ export class Choosing {
 }
 
 /**
- * The ids of the dial, in order: what is marked so among the things to touch.
+ * The ids of the dial, in order: those of the touchable sprites with that mark.
  * @param {Choice[]} choices
  * @param {About} about
  * @returns {string[]}

@@ -40,7 +40,7 @@ export class Keys {
       },
       { signal },
     );
-    // A screen reader presses what it reads without pointer and without keys.
+    // A screen reader activates elements without a pointer or keys.
     board.layer.addEventListener(
       "click",
       (event) => {
@@ -67,7 +67,7 @@ export class Keys {
     if (done) event.preventDefault();
   }
 
-  /** Pieces as one reads: row by row. */
+  /** Pieces in reading order: row by row. */
   inOrder() {
     return this.board.marked().sort((a, b) => (Math.abs(a.y - b.y) > 8 ? a.y - b.y : a.x - b.x));
   }
@@ -88,12 +88,12 @@ export class Keys {
     this.place = { x: piece.x, y: piece.y };
   }
 
-  /** What is drawn next may take away what has the focus: it comes back with the next choice. */
+  /** Drawing may remove the focused piece: the focus comes back with the next choice. */
   hold() {
     if (this.board.layer.contains(document.activeElement)) this.waiting = true;
   }
 
-  /** Name what can be touched, and let exactly one of it be reached by Tab. */
+  /** Name what can be touched, and let Tab reach exactly one of these pieces. */
   refresh() {
     const { board } = this;
     const marked = new Set(board.marked());
@@ -112,7 +112,7 @@ export class Keys {
     this.waiting = false;
     const { element } = board.pieces.get(this.current ?? "") ?? {};
     if (!element || element === before) return;
-    element.focus({ preventScroll: true }); // the page is laid out for this: once for each update
+    element.focus({ preventScroll: true }); // this forces a layout: once per update
     const left = board.pieces.get(/** @type {HTMLElement} */ (before).dataset?.sprite ?? "");
     if (left && left.role !== "button") left.element.removeAttribute("tabindex");
   }
@@ -141,7 +141,7 @@ export class Keys {
   }
 
   /**
-   * What a piece is called while it can be touched: what it is, and what touching it does if that is one thing.
+   * The name of a touchable piece: what it is, and what touching it does if that is unambiguous.
    * @param {Piece} piece
    */
   name(piece) {

@@ -32,20 +32,20 @@
 const ROOMY = { pad: 10, head: 22, gap: 12 };
 /** @type {Space} */
 const SNUG = { pad: 6, head: 19, gap: 8 };
-const LOW = 400; // pixels of height under which space is snug,
-const LETTER = 8.2; // pixels a letter of a heading takes
+const LOW = 400; // pixels of height below which spacing is snug,
+const LETTER = 8.2; // pixels per letter of a heading
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
-const BROAD = 400; // a tray gets no wider for the sake of filling its row
-const SLIM = 480; // and of width; a board that is narrower is not made smaller for the sake of its trays,
-const TIGHT = 0.65; // unless they had to be drawn smaller than so much of what they need
-const LEAST = 0.2; // where the page must not scroll they are drawn smaller even so
-const MOST = 1.8; // where there is room they are drawn larger
-const TALLER = 1.5; // a board that would be a narrow strip may be so much higher than a low window
-const SEEN = 24; // pixels of anything in a tray, at least,
+const BROAD = 400; // a tray is not stretched beyond this to fill its row
+const SLIM = 480; // and of width; a narrower board is not shrunk to make room for its trays,
+const TIGHT = 0.65; // unless they would be drawn at less than this share of the size they need
+const LEAST = 0.2; // the minimum share where the page must not scroll
+const MOST = 1.8; // the maximum share where there is space
+const TALLER = 1.5; // how much a board that would be a narrow strip may exceed a low window
+const SEEN = 24; // the minimum size of anything in a tray, in pixels,
 /** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
 const PIXELS = { button: 52, tool: 44, die: 60, tile: 80, goal: 36 };
-const USUAL = 60; // the unit of a tray without things
+const USUAL = 60; // the unit of an empty tray
 
 /** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
 export function boardBox(frame) {
@@ -87,7 +87,7 @@ function isCommon({ tray }) {
 }
 
 /**
- * Lay trays in rows, as large as fits.
+ * Lay trays in rows, as large as they fit.
  * @param {Laying[]} trays
  * @param {number} wide
  * @param {number} high
@@ -106,7 +106,7 @@ function packed(trays, wide, high, least, space) {
 }
 
 /**
- * Rows of trays one after the other, or those that belong to somebody in rows of their own, if that takes less room.
+ * All trays in common rows, or the players' trays in rows of their own if that takes less space.
  * @param {Laying[]} trays
  * @param {number} wide
  * @param {number} scale
@@ -158,7 +158,7 @@ function rows(trays, wide, scale, { pad, head, gap }) {
 }
 
 /**
- * Fill a row: what is over is shared among its trays, as far as it becomes them; what is still over lies at both ends.
+ * Fill a row: its trays share the spare width up to a limit, and the rest is split between both ends.
  * @param {{x: number, wide: number, high: number}[]} row
  * @param {number} wide
  * @param {number} gap
@@ -194,7 +194,7 @@ export function lay(frame, trays, wide, high, how) {
 }
 
 /**
- * Board and column side by side, in the middle of the room.
+ * Board and column side by side, centred in the available space.
  * @param {Box} box
  * @param {Laying[]} trays
  * @param {number} wide
@@ -252,7 +252,7 @@ function under(box, trays, wide, high, most, space) {
 }
 
 /**
- * What a tray holds is as large as its ground allows.
+ * The content of a tray is as large as its card allows.
  * @param {Part} board @param {ReturnType<typeof rows>["laid"]} laid @param {number} x @param {number} y @param {Space} space
  * @returns {{parts: Part[], cards: Card[]}}
  */

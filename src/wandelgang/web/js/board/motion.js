@@ -18,11 +18,11 @@ import { heightOf, raise, round, transformTo } from "./sprite.js";
  */
 
 const EASE = "cubic-bezier(.35, .05, .25, 1)";
-const CARRY = 0.8; // steps it takes to carry something between a tray and the board
-const ABOVE = 400; // what is carried passes over everything
-const FADE = 60; // milliseconds in which something vanishes beyond an edge, and appears beyond another
+const CARRY = 0.8; // how many steps' time it takes to carry something between a tray and the board
+const ABOVE = 400; // what is carried is drawn above everything
+const FADE = 60; // milliseconds in which something vanishes at one edge and appears at another
 
-/** Everything of one step that still runs. */
+/** The animations of one step that are still running. */
 export class Motion {
   constructor() {
     /** @type {Animation[]} */
@@ -92,7 +92,7 @@ export class Motion {
   }
 
   /**
-   * Let a piece vanish and appear again where it is elsewhere at once.
+   * Fade a piece out and in again where it jumps from one edge to another.
    * @param {Piece} piece
    * @param {number} when
    * @param {Times} times
@@ -131,7 +131,7 @@ export class Motion {
   }
 
   /**
-   * What goes while somebody walks, or by a way of its own, goes when that is done; else it goes first.
+   * What disappears during a walk, or along a path of its own, goes at the end; anything else goes first.
    * @param {Leave} leave
    * @param {Times} times
    */
@@ -148,7 +148,7 @@ export class Motion {
     );
   }
 
-  /** Dice tumble; other things that look different now say so with a nod. @param {Piece} piece @param {Times} times */
+  /** Dice tumble; anything else whose picture changed nods. @param {Piece} piece @param {Times} times */
   change(piece, times) {
     const inner = piece.element.firstElementChild;
     if (!inner) return;
@@ -194,7 +194,7 @@ function timesOf(moves, ms, unit) {
 }
 
 /**
- * How far it is to each point of a path from the one before, but for what is carried or not seen.
+ * The length of each segment of a path; 0 where the piece is carried or not seen.
  * @param {(Point | Before)[]} path
  * @param {number | null} unseen
  */
@@ -213,7 +213,7 @@ function framesOf(move, path, times, whenAt) {
   const carries = path.map((point, index) => index > 0 && point.part !== path[index - 1].part);
   const carried = carries.filter(Boolean).length;
   const frames = path.map((point, index) => {
-    // What is carried is turned and sized in the hand; what stays on the board, on its way.
+    // What is carried turns and scales on the way to the board; what stays on it, along its path.
     const share = carried ? carries.slice(0, index + 1).filter(Boolean).length / carried : index / (path.length - 1);
     const angle = before.angle + (piece.angle - before.angle) * share;
     const size = scale + (1 - scale) * share;
@@ -232,7 +232,7 @@ function framesOf(move, path, times, whenAt) {
 }
 
 /**
- * When each place of a path is reached, as shares of the whole: even speed on the board, carrying before and after.
+ * When each point of a path is reached, as a share of the whole: even speed on the board, carrying before and after.
  * @param {(Point | Before)[]} path
  * @param {Times} times
  * @param {number | null} unseen

@@ -1,4 +1,4 @@
-// What is drawn besides the pieces: the way of a move, and a closer look where a finger covers what it points at.
+// What is drawn besides the pieces: the path of a move, and a magnifier where a finger covers what it points at.
 // @ts-check
 import { svg } from "../dom.js";
 import { round } from "./sprite.js";
@@ -9,7 +9,7 @@ export function makeLines() {
 }
 
 /**
- * Draw ways as dotted lines with a light edge, bends rounded, from a ring where they start.
+ * Draw paths as dotted lines with a light edge and rounded bends, starting at a ring.
  * @param {SVGElement} lines
  * @param {{points: {x: number, y: number}[], unit: number, player: number | null}[]} ways
  */
@@ -49,7 +49,7 @@ function towards(from, to, far) {
 const GLASS = 132; // pixels across
 const ZOOM = 2.1;
 
-/** A round glass above the finger that shows what lies under it. */
+/** A magnifier above the finger that shows what lies under it. */
 export class Magnifier {
   /** @param {HTMLElement} host whose layers of pieces are shown */
   constructor(host) {

@@ -7,7 +7,7 @@ import { distance } from "./touching.js";
 /** @import { Board } from "./board.js" */
 /** @import { Piece } from "./sprite.js" */
 
-// An offer where somebody stands: small, its middle so far inside the corner of the place.
+// An offer at an occupied place: its size, and how far inside the place's corner its centre is.
 const BADGE = { size: 0.62, inset: 0.08 };
 
 /**
@@ -62,7 +62,7 @@ export class Offers {
   }
 }
 
-/** Whether a piece is somebody's who stands on a place. @param {Piece} piece */
+/** Whether it is a player's piece that stands on a place. @param {Piece} piece */
 export function stands(piece) {
   return piece.sprite.role === "piece";
 }

@@ -5,8 +5,8 @@ import { svg } from "../dom.js";
 
 /** @typedef {{x: number, y: number, unit: number}} Spot */
 
-const BAR = { wide: 0.6, high: 0.43 }; // how much of a gap its bar takes
-const UNIT = 100; // units of the drawing a unit of the scene has, as in every other picture of a scene
+const BAR = { wide: 0.6, high: 0.43 }; // the share of a gap that its bar takes
+const UNIT = 100; // units of the drawing per unit of the scene, as in every other picture of a scene
 
 /**
  * Something on the table as it is drawn now. What was last written to its element is kept here, so that nothing is written
@@ -21,15 +21,15 @@ const UNIT = 100; // units of the drawing a unit of the scene has, as in every o
  * @property {Sprite | null} source the sprite of the scene it was last drawn from; null if it was changed by hand since
  * @property {string} order its name, made so that plain comparison puts 2 before 10
  * @property {string} look everything that decides its picture
- * @property {string} drawing that of it which is in the picture, but for the circles of marks
+ * @property {string} drawing the part of it that is in the picture, without the circles of marks
  * @property {string} state the marks of the moment
- * @property {string | null} role what it is to those who do not see it: "img", "button" or, hidden from them, ""; null until
- *   that is said
+ * @property {string | null} role its ARIA role: "img", "button" or, if hidden from screen readers, ""; null until
+ *   it is set
  * @property {string} name what it is called
  * @property {string} size
  * @property {string} corner
  * @property {string} turn
- * @property {number} height what lies above what
+ * @property {number} height its z-index
  */
 
 /** @param {Sprite} sprite @param {string} art @returns {Piece} */
@@ -89,7 +89,7 @@ export function dress(piece, sprite, art) {
   circle(root, "dot", sprite.marks?.includes("reach") ? 9 : 0);
 }
 
-/** Draw a circle of a mark, or take it off. @param {Element} root @param {"sought" | "dot"} name @param {number} radius */
+/** Draw the circle of a mark, or remove it. @param {Element} root @param {"sought" | "dot"} name @param {number} radius */
 function circle(root, name, radius) {
   const old = root.querySelector(`:scope > .${name}`);
   if (!radius) old?.remove();
@@ -159,7 +159,7 @@ export function layPiece(piece, place) {
   // What is not transformed is painted in one go with its neighbours.
   const turn = turned ? `rotate(${round(piece.angle)}deg)` : "";
   if (size !== piece.size || corner !== piece.corner) {
-    // All at once: a piece that is new has nothing else, and one that moves is laid anew anyway.
+    // All at once: a new piece has no other style, and a moving one gets a new place anyway.
     piece.height = heightOf(sprite);
     style.cssText = `${size};${corner};z-index:${piece.height}${turn && `;transform:${turn}`}`;
   } else if (turn !== piece.turn) style.transform = turn;
@@ -185,7 +185,7 @@ function boxOf(sprite, unit, angle) {
 }
 
 /**
- * Say what a piece is to those who do not see it.
+ * Describe a piece to screen readers.
  * @param {Piece} piece
  * @param {"img" | "button" | ""} role
  * @param {string} name
@@ -213,7 +213,7 @@ export function raise(piece, height) {
 }
 
 /**
- * What lies above what: layers, in them the small above the large; the steps between leave room for what moves.
+ * The z-index: by layer, then small above large; the gaps between leave room for what moves.
  * @param {Sprite} sprite
  */
 export function heightOf(sprite) {

@@ -1,5 +1,5 @@
-// The stage of a board: a scene drawn as pieces, laid out with its trays, and moved from step to step. What is touched is
-// board.js's.
+// The stage of a board: a scene drawn as pieces, laid out with its trays, and moved from step to step. Touching is up to
+// board.js.
 // @ts-check
 import { calm } from "../settings.js";
 import { loadArt } from "./art.js";
@@ -36,8 +36,8 @@ export class Stage {
     this.small = options.small ?? false;
     this.motion = new Motion();
     this.art = "";
-    this.space = ""; // for which the board was laid,
-    this.most = Infinity; // and its unit: whatever comes into trays and goes, it does not grow and shrink with them
+    this.space = ""; // the space the board was laid out for,
+    this.most = Infinity; // and its unit: the board does not grow and shrink with what trays hold
     /** @type {View} what holds, whatever is previewed */
     this.truth = { sprites: new Map(), frame: EMPTY };
     /** @type {View} what is drawn */
@@ -71,7 +71,7 @@ export class Stage {
     if (options.side) this.watching.observe(options.side);
   }
 
-  /** Take the board off the page for good. */
+  /** Remove the board for good. */
   close() {
     this.motion.settle();
     this.watching.disconnect();
@@ -100,7 +100,7 @@ export class Stage {
     this.layer.replaceChildren(this.lines);
   }
 
-  /** Let the scene go one step on. @param {Step} step @param {number} [ms] */
+  /** Play one step of the scene. @param {Step} step @param {number} [ms] */
   async step(step, ms = this.options.speed()) {
     const from = this.truth;
     this.truth = changed(from, step);
@@ -115,7 +115,7 @@ export class Stage {
     await this.goTo(this.truth, ways, ms);
   }
 
-  /** Show the last step once more. */
+  /** Show the last step again. */
   async again() {
     if (!this.last) return;
     this.drawAtOnce(this.last.from);
@@ -141,7 +141,7 @@ export class Stage {
   }
 
   /**
-   * Draw a view as it is and say what is different from before.
+   * Draw a view and return what is different from before.
    * @param {View} view
    * @param {Way[]} ways
    * @returns {Difference}
@@ -170,7 +170,7 @@ export class Stage {
   }
 
   /**
-   * Take off what is gone; it is kept aside while it leaves.
+   * Remove what is gone; it is kept aside while it leaves.
    * @param {View} view
    * @param {Map<string, Way>} paths
    * @param {Difference} difference
@@ -233,7 +233,7 @@ export class Stage {
   }
 
   /**
-   * Draw a sprite that is there already as it is now.
+   * Update a sprite that is already there.
    * @param {Piece} piece
    * @param {Sprite} sprite
    * @param {Way | undefined} way
@@ -260,14 +260,14 @@ export class Stage {
     else if (otherFace) difference.changed.push(piece);
   }
 
-  /** Give a piece the looks of a sprite, if they are others. @param {Piece} piece @param {Sprite} sprite */
+  /** Give a piece the look of a sprite, if it is different. @param {Piece} piece @param {Sprite} sprite */
   dressAs(piece, sprite) {
     if (piece.look !== lookOf(sprite)) dress(piece, sprite, this.art);
     [piece.sprite, piece.source] = [sprite, sprite];
   }
 
   /**
-   * Put new pieces on the page. They stand in the order of their names, whatever came first, so that equal scenes are equal
+   * Put new pieces on the page. They are sorted by name, so that equal scenes give equal
    *   pages.
    * @param {Piece[]} added
    */
@@ -282,13 +282,13 @@ export class Stage {
     }
   }
 
-  /** Say what a piece is to those who do not see it, as long as it cannot be touched. @param {Piece} piece */
+  /** Describe a piece to screen readers as long as it cannot be touched. @param {Piece} piece */
   describe(piece) {
     const label = (!this.small && piece.sprite.label) || "";
     callPiece(piece, label ? "img" : "", label);
   }
 
-  /** Lay out the parts in the space there is. @returns {boolean} they lie otherwise than before */
+  /** Lay out the parts in the space there is. @returns {boolean} whether the layout changed */
   arrange() {
     const { host, options } = this;
     const { frame } = this.shown;

@@ -5,11 +5,11 @@ import { Magnifier } from "./overlay.js";
 
 /** @typedef {{x: number, y: number}} Place */
 
-const REACH = 26; // pixels beside a thing at which it is still meant: 44 across for the smallest
-const SMALL = 40; // pixels; where things to touch are smaller, a finger gets the closer look
+const REACH = 26; // pixels beside a thing that still count as touching it: 44 across for the smallest
+const SMALL = 40; // pixels; below this size a finger gets the magnifier
 
 /**
- * How far a place is from a piece: nothing inside it.
+ * How far a place is from a piece: 0 inside it.
  * @param {Piece} piece @param {Place} at
  */
 export function distance(piece, at) {
@@ -40,7 +40,7 @@ export function meant(pieces, at, reach = REACH) {
 }
 
 /**
- * The next piece from one in a direction, as an arrow key means it.
+ * The next piece in the direction of an arrow key.
  * @param {Piece[]} pieces
  * @param {Place} from
  * @param {Place} way
@@ -130,8 +130,8 @@ export function listenToPointers(board, signal) {
   );
   board.host.addEventListener("pointercancel", release, { signal });
   board.host.addEventListener("pointerleave", () => board.near(null), { signal });
-  // Where a finger looks closer, the page does not scroll under it. (`touch-action` would do, but changing it styles every
-  // piece anew.)
+  // While the magnifier is open, the page does not scroll. (`touch-action` would do, but changing it restyles every
+  // piece.)
   board.host.addEventListener(
     "touchstart",
     (event) => {
@@ -141,7 +141,7 @@ export function listenToPointers(board, signal) {
   );
 }
 
-/** Things to touch are so small and so near each other that a finger covers several. @param {Piece[]} pieces */
+/** Whether touchable things are so small and close together that a finger covers several. @param {Piece[]} pieces */
 export function isCrowded(pieces) {
   if (pieces.length < 3) return false;
   const small = pieces.filter((piece) => Math.min(piece.sprite.wide ?? 1, piece.sprite.high ?? 1) * piece.unit < SMALL);

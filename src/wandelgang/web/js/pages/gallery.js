@@ -13,7 +13,7 @@ import { say } from "../words.js";
 /** @import { Page } from "../router.js" */
 /** @import { GameCard } from "../wire.js" */
 
-const MECHANICS = 3; // that are named on a card
+const MECHANICS = 3; // named on a card
 
 /** @param {Page} page */
 export async function open(page) {
@@ -46,7 +46,7 @@ export async function open(page) {
   void demo.run();
 }
 
-/** What every game has tells nobody which to choose. @param {GameCard} game @param {GameCard[]} games */
+/** What all games have in common helps nobody to choose. @param {GameCard} game @param {GameCard[]} games */
 function ownMechanics(game, games) {
   return game.mechanics.filter((one) => !games.every((other) => other.mechanics.includes(one))).slice(0, MECHANICS);
 }
@@ -108,7 +108,7 @@ function card(page, game, mechanics, demo) {
   );
 }
 
-/** Whoever is disturbed by movement can stop it. @param {Demo} demo */
+/** For people whom movement disturbs. @param {Demo} demo */
 function demoButton(demo) {
   const button = el("button", { type: "button", class: "link" });
   const draw = () => fill(button, icon(demo.running ? "pause" : "play"), say(demo.running ? "demo-stop" : "demo-go"));

@@ -1,4 +1,4 @@
-// Where an invitation leads: who invites to what, my name, one button to sit down. The key stands behind the # and never
+// Where an invitation leads: who invites to what, my name, one button to sit down. The key follows the # and never
 // reaches a log.
 // @ts-check
 import { api, Refused } from "../api.js";
@@ -165,7 +165,7 @@ function picture(page, scene) {
 async function sitDown(page, key, table, name, before) {
   if (name && name !== before) await callMe(name);
   await api.sit(table, { key, name }, page.signal);
-  page.go(`/t/${table}`, true); // in place of this address: the key is gone from the history
+  page.go(`/t/${table}`, true); // replaces this address, so that the key is not in the history
 }
 
 /** A link that leads to no seat (any more). @param {Page} page @param {string} reason */

@@ -76,7 +76,7 @@ class Lobby {
     });
   }
 
-  /** Only what is different is drawn anew, so that nothing moves under a finger. @param {TableSummary[]} tables */
+  /** Only what changed is redrawn, so that nothing moves under a finger. @param {TableSummary[]} tables */
   show(tables) {
     this.nothing.hidden = tables.length > 0;
     this.about.hidden = !tables.length;

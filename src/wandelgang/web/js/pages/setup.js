@@ -1,5 +1,5 @@
-// The set-up of a table: who plays, which options, and the board it would be, drawn anew after every change.
-// Whether a combination is allowed is asked of the server; what it refuses is said at the field it is about.
+// The set-up of a table: who plays, which options, and the board it would be, redrawn after every change.
+// The server decides whether a combination is allowed; a refusal is shown at the field concerned.
 // @ts-check
 import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
@@ -38,7 +38,7 @@ export async function open(page) {
   new Setup(page, game, levels, page.kept.plan).draw(title);
 }
 
-/** One set-up while it is being made. */
+/** One set-up in progress. */
 class Setup {
   /** @param {Page} page @param {GameSetup} game @param {Level[]} levels @param {Plan} plan */
   constructor(page, game, levels, plan) {
@@ -148,7 +148,7 @@ class Setup {
     }
   }
 
-  /** Say what is wrong where it was chosen; null when all is well. @param {Refused | null} refused */
+  /** Show what is wrong at its field; null when all is well. @param {Refused | null} refused */
   tell(refused) {
     this.refused = refused;
     for (const old of this.form.querySelectorAll(".wrong")) old.remove();
@@ -214,7 +214,7 @@ class Setup {
     }
   }
 
-  /** How I call myself here is how I am called from now on. */
+  /** The name I enter here becomes my name. */
   async keepName() {
     const name = this.plan.seats.find((seat) => seat.kind === "me")?.name?.trim() ?? "";
     const called = await me().catch(() => null);

@@ -1,4 +1,5 @@
-// The page of a table: a connection to the server, the board, what is said around it. It knows no game and no rule: scenes, choices
+// The page of a table: a connection to the server, the board, what is said around it. It knows no game and no rule: scenes,
+// choices
 // and sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
 import { api, Refused } from "../api.js";
@@ -31,7 +32,7 @@ import { sentence, stop, TurnLine } from "./table/turnline.js";
 /** @import { Hinted, Now, Ply, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
 /** @import { Shown } from "./table/steps.js" */
 
-const SLOW = 500; // milliseconds after which an action is said to be on its way
+const SLOW = 500; // milliseconds before the page says that an action is on its way
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
 
 /** @param {Page} page */
@@ -54,10 +55,10 @@ class TablePage {
     this.hinting = false;
     /** @type {Refusal | null} why there is no table */
     this.refusal = null;
-    this.slow = true; // an action that is on its way is said to be
+    this.slow = true; // whether the page says that an action is on its way
     this.slowness = 0;
     this.sending = new Sending(name);
-    this.gotPly = 0; // how far steps have come in: what comes twice is left out
+    this.gotPly = 0; // the last ply received: steps that come twice are skipped
     this.previews = new Previews((message) => this.connection.send(message));
     /** @type {Replay | null} */
     this.replay = null;
@@ -114,7 +115,7 @@ class TablePage {
       page.signal,
     );
     this.sign.late = this.isSent;
-    if (this.sending.play) this.connection.sendSurely(this.sending.play); // it was on its way when the page was loaded anew
+    if (this.sending.play) this.connection.sendSurely(this.sending.play); // it was on its way when the page was reloaded
     page.signal.addEventListener(
       "abort",
       () => {
@@ -288,13 +289,13 @@ class TablePage {
     }
   }
 
-  /** It is my turn, or I am asked something: to be seen from another window too. */
+  /** It is my turn, or I am asked something: also shown in the window's title. */
   attend() {
     const turn = this.now?.turn ?? null;
     this.attention.show((turn !== null && Boolean(this.seats[turn]?.mine)) || Boolean(this.together.company.offer?.asked));
   }
 
-  /** Tell a screen reader, after what it has been told before. @param {string} text */
+  /** Tell a screen reader, after what it was told before. @param {string} text */
   speak(text) {
     this.spoken.append(el("p", null, text));
     while (this.spoken.childElementCount > 6) this.spoken.firstElementChild?.remove();
@@ -344,11 +345,11 @@ class TablePage {
 
   /** @param {Refusal} refused */
   refused(refused) {
-    if (!this.table && !refused.id) this.refusal = refused; // it will be closed, and then said
+    if (!this.table && !refused.id) this.refusal = refused; // the connection will be closed, and then it is shown
     const play = this.sending.play;
     if (refused.id && this.sending.done(refused.id)) {
       if (refused.code === "stale" && play && play.ply < this.gotPly) {
-        this.page.announce(say("table-moved-on"), true); // another window of mine was quicker
+        this.page.announce(say("table-moved-on"), true); // another window of mine was faster
         this.showState();
         return;
       }
@@ -483,7 +484,7 @@ class TablePage {
     } else if (settings.bar && this.table) this.connection.send({ type: "judge", on: true });
   }
 
-  /** The table is not to be had, or no longer. @param {boolean} isForbidden */
+  /** The table cannot be opened, or was closed. @param {boolean} isForbidden */
   closed(isForbidden) {
     const error = this.refusal ?? {
       code: isForbidden ? "forbidden" : "missing",

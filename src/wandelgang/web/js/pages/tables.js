@@ -1,4 +1,4 @@
-// My games: whose turn it is, going on, watching again, deleting, and loading a record file. It keeps itself up to date.
+// My games: whose turn it is, continue, replay, delete, and load a record file. It keeps itself up to date.
 // @ts-check
 import { api } from "../api.js";
 import { el, fill } from "../dom.js";

@@ -52,7 +52,7 @@ class TutorialPage {
     this.lesson = lesson;
     this.at = 0;
     this.solved = false;
-    this.waiting = false; // something is touched that is whole, but could be turned
+    this.waiting = false; // a complete choice that can still be rotated waits for confirmation
     this.dots = el(
       "ol",
       { class: "dots-of-steps", "aria-hidden": "true" },
@@ -64,7 +64,7 @@ class TutorialPage {
     this.answer = el("div", { class: "answer", role: "status" });
     this.buttons = el("div", { class: "row lesson-buttons" });
     this.host = el("div", { class: "lesson-board" });
-    // A wrong touch costs nothing here: what is whole is chosen at once, and only what can still be turned waits.
+    // A wrong touch costs nothing here: a complete choice is made at once unless it can still be rotated.
     this.board = new Board(this.host, { words: say, speed: stepTime, small: false, confirm: () => false });
     this.board.onchange = ({ chosen, touched }) => {
       if (this.solved) return;
@@ -148,7 +148,7 @@ class TutorialPage {
     if (held) /** @type {HTMLElement | null} */ (this.buttons.querySelector(`[data-does="${held}"]`))?.focus();
   }
 
-  /** Before the right thing is found: what can be turned, what is simply done, what is touched but not confirmed. */
+  /** Buttons before the right action is found: rotate, plain actions, confirm. */
   openButtons() {
     const turns =
       this.board.choosing.turns.length > 1
@@ -228,7 +228,7 @@ class TutorialPage {
   }
 }
 
-/** A button that shows a sign only. @param {string} does @param {string} sign @param {string} text @param {() => void} act */
+/** A button with an icon only. @param {string} does @param {string} sign @param {string} text @param {() => void} act */
 function bare(does, sign, text, act) {
   return el(
     "button",

@@ -1,11 +1,11 @@
-// How a scene is drawn so that its board fills a square picture: what lies around it (numbers, arrows) is left out.
+// How to draw a scene so that its board fills a square picture: what lies around it (numbers, arrows) is cut off.
 // @ts-check
 
 /** @import { ShownScene as Scene } from "../wire.js" */
 
 /** @typedef {{ left: number, top: number, right: number, bottom: number }} Box */
 
-/** What the pieces of a scene cover, but for texts and what stands at the edge. @param {Scene} scene @returns {Box} */
+/** What the sprites of a scene cover, without texts and what stands at the edge. @param {Scene} scene @returns {Box} */
 function covered({ frame, sprites }) {
   const inside = sprites.filter(
     (one) => one.role !== "text" && one.x > frame.left && one.x < frame.right && one.y > frame.top && one.y < frame.bottom,
@@ -26,7 +26,7 @@ function covered({ frame, sprites }) {
   };
 }
 
-/** The custom properties of a close-up: how much larger than whole, and moved how far. @param {Scene} scene */
+/** The custom properties of a close-up: its zoom and its offset. @param {Scene} scene */
 export function closeUp(scene) {
   const { frame } = scene;
   const box = covered(scene);

@@ -6,10 +6,10 @@ import { calm } from "../settings.js";
 /** @import { Board } from "../board/board.js" */
 /** @import { ShownScene as Scene, Step } from "../wire.js" */
 
-const BEFORE = 1400; // milliseconds before the first move of all
+const BEFORE = 1400; // milliseconds before the very first move
 const BETWEEN = 900; // between two moves
-const FADE = 220; // to begin again
-const MOVES = 4; // of a card before the next one has its turn
+const FADE = 220; // to start over
+const MOVES = 4; // of one card before it is the next one's turn
 
 /**
  * @typedef {{ name: string, board: Board, host: HTMLElement, seen: boolean, steps: Step[] | null, first: Scene, at: number }}
@@ -61,7 +61,7 @@ export class Demo {
     try {
       if (!one.steps) {
         const { scene, steps } = await api.demo(one.name, this.signal);
-        // The card already shows where it begins, unless it was drawn in another way.
+        // The card already shows where it begins, unless it was drawn differently.
         if (JSON.stringify(scene) !== JSON.stringify(one.first)) await one.board.show(scene);
         Object.assign(one, { first: scene, steps });
       }

@@ -1,4 +1,4 @@
-// The field for my own name: filled by the server's friendly one, kept as soon as it is left.
+// The field for my own name: prefilled with a generated one, saved on blur.
 // @ts-check
 import { el, fresh } from "../dom.js";
 import { icon } from "../icons.js";

@@ -17,7 +17,7 @@ export async function named(seats) {
   return seats.map((seat) => (seat.kind === "me" && called?.chosen ? { ...seat, name: called.name } : seat));
 }
 
-/** The options of a good first game, but for how many play: the seats say that. @param {GameSetup} game */
+/** The options of a good first game, except the number of players: the seats say that. @param {GameSetup} game */
 export function usualOptions(game) {
   /** @type {Record<string, string | number | boolean>} */
   const usual = {};
@@ -46,7 +46,7 @@ export async function playNow(page, game) {
 }
 
 /**
- * Open a table with one seat for a friend, as few as can play; its page shows the link.
+ * Open a table with as few seats as the game allows, the others for friends; its page shows the links.
  * @param {Page} page
  * @param {string} game
  */
@@ -76,7 +76,7 @@ async function openTable(page, setup, seats) {
 }
 
 /**
- * A button that does something at the server: it waits, and says what went wrong.
+ * A button with a request: it waits for the answer and says what went wrong.
  * @param {Page} page
  * @param {Props} props
  * @param {() => Promise<void>} act
@@ -97,7 +97,7 @@ export function actButton(page, props, act, ...children) {
   return button;
 }
 
-/** A button that asks for a record file and opens it to be watched again. @param {Page} page @param {string} look */
+/** A button that asks for a record file and opens its replay. @param {Page} page @param {string} look */
 export function recordButton(page, look) {
   const input = el("input", { type: "file", accept: ".txt,text/plain", class: "hush", tabindex: "-1", "aria-hidden": "true" });
   const button = el(

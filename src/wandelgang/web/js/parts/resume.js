@@ -1,4 +1,4 @@
-// What waits for me: the last game of mine that is not over, and whether computer players are still being made ready.
+// What waits for me: my latest unfinished game, and whether computer players are still being prepared.
 // @ts-check
 import { api } from "../api.js";
 import { el, fill, pause } from "../dom.js";
@@ -16,7 +16,7 @@ export async function resumeCard(page, host) {
     if (table) fill(host, card(table));
     else await preparing(page, host);
   } catch {
-    // The gallery is whole without it, and says itself when the server does not answer.
+    // The gallery works without it, and reports by itself when the server does not answer.
   }
 }
 

@@ -73,7 +73,7 @@ function sentence(rule) {
   return el("p", { id: rule.id, "data-rule": rule.id }, rule.text);
 }
 
-/** What one need not read before playing. @param {Rule[]} rules */
+/** What need not be read before playing. @param {Rule[]} rules */
 function finePrint(rules) {
   return rules.length ? el("details", { class: "fine" }, el("summary", null, say("rules-fine")), rules.map(sentence)) : null;
 }

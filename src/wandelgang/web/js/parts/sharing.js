@@ -1,4 +1,4 @@
-// Giving a link away: copied, or by the device's own way of sharing. Knows nothing of where a link leads.
+// Passing on a link: copying it, or the device's own share dialog. Knows nothing about where a link leads.
 // @ts-check
 import { el } from "../dom.js";
 import { icon } from "../icons.js";
@@ -27,7 +27,7 @@ function copyByHand(text) {
 }
 
 /**
- * Buttons that give a link away: copy, and share where the device can.
+ * Buttons that pass on a link: copy, and share where the device can.
  * @param {{link: string, title: string, look?: string, copied?: string}} what
  * @param {(text: string, seen?: boolean) => void} announce
  */

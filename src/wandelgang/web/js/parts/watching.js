@@ -1,11 +1,11 @@
-// Asking the server the same again and again, so that a list keeps itself up to date.
+// Polling, so that a list keeps itself up to date.
 // @ts-check
 import { pause } from "../dom.js";
 
-const EVERY = 4000; // milliseconds between two looks
+const EVERY = 4000; // milliseconds between two requests
 
 /**
- * As long as the page is open, and whenever it is seen.
+ * As long as the page is open and visible.
  * @template Answer
  * @param {(signal: AbortSignal) => Promise<Answer>} ask such as api.lobby
  * @param {AbortSignal} signal of the page

@@ -1,4 +1,4 @@
-// What is agreed with people at other screens: how much time there is, whether others may look on, whether one may write
+// What is agreed with people at other screens: how much time there is, whether others may watch, whether free chat is
 // freely.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";

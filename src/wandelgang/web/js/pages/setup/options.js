@@ -14,7 +14,7 @@ const WORDY = 24; // letters of a value that stand beside its picture instead of
 
 /** @param {Plan} plan changed in place @param {GameSetup} game @param {() => void} changed */
 export function optionFields(plan, game, changed) {
-  // How many play is said by the seats.
+  // The seats say how many play.
   const options = game.options.filter((option) => option.name !== "players");
   const make = (/** @type {Option} */ option) => field(option, plan, changed);
   const usual = options.filter((option) => !option.rare);
@@ -57,18 +57,18 @@ function field(option, plan, changed) {
   return made;
 }
 
-/** What a form calls nothing said. @param {Option} option */
+/** How a form calls an unspecified value. @param {Option} option */
 function unsaid(option) {
   return option.values?.find((one) => one.value === null)?.title ?? "";
 }
 
-/** The values that can be offered by name, nothing said being one of them where that is possible. @param {Option} option */
+/** The values offered by name, including “unspecified” where that is possible. @param {Option} option */
 function offered(option) {
   const nothing = unsaid(option);
   const values = (option.values ?? []).filter((one) => one.value !== null);
   if (!values.length) return null;
   if (option.default !== null && option.default !== undefined) return values;
-  // Where nothing said means one of the values, that one stands for it.
+  // Where an unspecified option means one of the values, that one is shown.
   const meant = nothing ? values.findIndex((one) => one.title.startsWith(nothing)) : -1;
   if (meant >= 0) return values.map((one, at) => (at === meant ? { ...one, value: null } : one));
   return [{ ...option.values?.find((one) => one.value === null), value: null, title: nothing || say("unsaid") }, ...values];

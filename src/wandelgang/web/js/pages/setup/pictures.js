@@ -1,10 +1,10 @@
-// Small pictures beside the values of options: where they are is said by the server; here they follow the theme.
+// Small pictures beside the values of options: the server gives their addresses; here they follow the theme.
 // @ts-check
 import { el } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { settings, watch } from "../../settings.js";
 
-/** A place for the picture of a value; without one, a sign that it is left open. @param {string | undefined} address */
+/** A place for the picture of a value; without one, a question mark. @param {string | undefined} address */
 export function picture(address) {
   if (!address) return el("span", { class: "shot none", "aria-hidden": "true" }, icon("open"));
   // The words beside it say what it is; it is fetched when it comes into sight.
@@ -20,7 +20,7 @@ export function picture(address) {
 }
 
 /**
- * Let all pictures inside an element be as light or dark as the page, now and later.
+ * Keep all pictures inside an element as light or dark as the page.
  * @param {HTMLElement} host
  * @param {AbortSignal} signal
  */

@@ -49,7 +49,7 @@ export function seatFields(plan, game, levels, changed) {
   function become(at, kind) {
     const seat = plan.seats[at];
     if (kind === "me") {
-      // I sit once: whoever was here before takes the kind of the seat I move to.
+      // I have one seat: my old one becomes what the new one was.
       const before = plan.seats.findIndex((one) => one.kind === "me");
       if (before >= 0) plan.seats[before] = { ...seat };
     }

@@ -1,4 +1,4 @@
-// What the hand presses: confirm, back, the few things that are simply done, hint, undo; and what is offered when it is over.
+// The buttons: confirm, back, the few actions without a place on the board, hint, undo; and what follows a finished game.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -35,7 +35,7 @@ import { say } from "../../words.js";
  * @property {"next" | "rematch" | "offered" | "new" | ""} afterwards
  */
 
-const FEW = 2; // so many plain choices at most get a button each: more would push each other off a phone
+const FEW = 2; // at most this many plain choices get a button each: more would not fit on a phone
 
 export class Actions {
   /** @param {Does} does @param {(id: string) => boolean} isTool whether a sprite is a tool and no place */
@@ -106,7 +106,7 @@ export class Actions {
     if (state.touched.length) {
       const confirm = button("confirm", "primary", "check", say("table-confirm"), does.confirm);
       confirm.disabled = !state.chosen;
-      const isUsed = about.confirms || state.chosen; // else what is touched last is sent at once
+      const isUsed = about.confirms || state.chosen; // otherwise the last touch sends the action at once
       return [turns, button("cancel", "", "close", say("table-cancel"), does.cancel), isUsed ? confirm : null];
     }
     const hint = button("hint", "quiet", "hint", say(about.hinting ? "table-hinting" : "table-hint"), does.hint);
@@ -129,7 +129,7 @@ export class Actions {
 }
 
 /**
- * Choices that are simply done: rolling, passing, staying; those of one touch of a tool are. They get buttons that say so.
+ * Choices without a place on the board: rolling, passing, staying. They get buttons of their own.
  * @param {Choice[]} choices @param {(id: string) => boolean} isTool
  */
 export function plainChoices(choices, isTool) {

@@ -1,4 +1,4 @@
-// The title of the window while one looks elsewhere: a sign in front of it when it is my turn or I am asked.
+// The window's title while the page is in the background: a mark in front when it is my turn or I am asked something.
 // @ts-check
 
 const SIGN = "● ";

@@ -7,7 +7,7 @@ import { language, say } from "../../words.js";
 
 const OFTEN = 250; // milliseconds between two looks at the time
 const URGENT = 30; // seconds
-const TOLD = [60, 30, 10]; // seconds at which my own time is said aloud
+const TOLD = [60, 30, 10]; // seconds at which my own time is announced
 const [MINUTE, HOUR, DAY] = [60, 3600, 86400];
 
 /** @type {WeakMap<ShownClock, number>} when each was received */
@@ -78,7 +78,7 @@ export class Clocks {
     element.setAttribute("role", "timer");
   }
 
-  /** Say my own time aloud when it grows short, once at each mark. */
+  /** Announce my own time when it runs short, once per threshold. */
   tell() {
     const { clock } = this;
     if (!clock || clock.runs === null || clock.runs === undefined || !this.seats[clock.runs]?.mine) return;
@@ -90,7 +90,7 @@ export class Clocks {
 }
 
 /**
- * Time as one reads it on a clock, or in days and hours where there is no hurry.
+ * Time as on a clock, or in days and hours where there is plenty.
  * @param {number} seconds
  * @param {boolean} days
  */

@@ -9,12 +9,12 @@ import { winners } from "./outcome.js";
 
 /** @typedef {{company: Company, now: Now, bubble: (seat: number) => string, help: (seat: number) => void}} Around */
 
-/** How a seat is called: by the name of who sits there, or as one that waits. @param {Seat} seat */
+/** The name of a seat: that of the person there, or that it is free. @param {Seat} seat */
 export function calledSeat(seat) {
   return seat.name || say("seat-free");
 }
 
-/** What stands behind a name. @param {Seat} seat @param {boolean} alone one seat only is mine */
+/** What follows a name. @param {Seat} seat @param {boolean} alone one seat only is mine */
 function role(seat, alone) {
   if (seat.resigned) return say("table-resigned");
   if (seat.helper) return say("seat-helped", { level: seat.helper });
@@ -23,7 +23,7 @@ function role(seat, alone) {
 }
 
 /**
- * Whether a person of another browser is here: by shape, and by word when he is not.
+ * Whether a person of another browser is here: by shape, and in words when they are not.
  * @param {Seat} seat
  * @param {Company} company
  * @param {boolean} [short]

@@ -8,7 +8,8 @@ const BLINK = 600; // milliseconds for which the connection may be lost before i
 
 export class ConnectionSign {
   /**
-   * @param {() => {open: boolean, isSent: boolean, reason: string}} state of the connection, whether an action is on its way, why one
+   * @param {() => {open: boolean, isSent: boolean, reason: string}} state of the connection, whether an action is on its way,
+   *   why one
    *   was sent away
    */
   constructor(state) {

@@ -1,4 +1,4 @@
-// The cover between two persons who share the screen: it asks for the next one, and nothing secret lies behind it.
+// The cover between two people who share a screen: it asks for the next person, and nothing secret is behind it.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { player } from "../../icons.js";
@@ -40,13 +40,13 @@ export class Curtain {
   }
 }
 
-/** Take something out of reach, or give it back. @param {HTMLElement} one @param {boolean} on */
+/** Make something unreachable, or reachable again. @param {HTMLElement} one @param {boolean} on */
 function cover(one, on) {
   if (!one.classList.contains("wg-stage")) {
     one.inert = on;
     return;
   }
-  // A board has many hundred elements and offers nothing under a curtain: `inert` would style all of them anew, twice a turn.
+  // A board has many hundred elements and offers nothing under a curtain: `inert` would restyle all of them twice per turn.
   if (on) one.setAttribute("aria-hidden", "true");
   else one.removeAttribute("aria-hidden");
   for (const side of one.querySelectorAll(":scope > .wg-side")) /** @type {HTMLElement} */ (side).inert = on;

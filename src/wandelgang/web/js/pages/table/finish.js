@@ -1,4 +1,4 @@
-// How a game ended, laid over the board for a moment: who won, why it is over, how everybody stands. It is put away to see
+// How a game ended, laid over the board for a moment: who won, why it is over, how everybody stands. It can be closed to see
 // the board.
 // @ts-check
 import { el, fill } from "../../dom.js";
@@ -57,7 +57,7 @@ export class Finish {
     this.element.hidden = false;
   }
 
-  /** Put it away; was it there? */
+  /** Close it. Returns whether it was open. */
   hide() {
     const was = !this.element.hidden;
     this.element.hidden = true;

@@ -1,4 +1,4 @@
-// An invitation to be given away: the link, a square code for the camera of a phone, copy and share.
+// An invitation to pass on: the link, a QR code for a phone camera, copy and share.
 // @ts-check
 import { el, svg } from "../../dom.js";
 import { icon } from "../../icons.js";
@@ -6,7 +6,7 @@ import { shareButtons } from "../../parts/sharing.js";
 import { say } from "../../words.js";
 /** @import { Invited, QrCode } from "../../wire.js" */
 
-/** A link as a square code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
+/** A link as a QR code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
 export function qrCode({ size, path }) {
   return svg(
     "svg",

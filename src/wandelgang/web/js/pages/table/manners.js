@@ -84,7 +84,7 @@ export function tableSheet(together) {
   );
 }
 
-/** A link by which this seat is played from another device too. @param {Together} together @param {() => void} closed */
+/** A link to play this seat on another device as well. @param {Together} together @param {() => void} closed */
 export function carrySheet(together, closed) {
   const place = el(
     "div",

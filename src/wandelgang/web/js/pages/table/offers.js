@@ -1,4 +1,4 @@
-// What is on offer between people: taking back, a draw, a pause, a rematch. A calm bar asks whoever has to answer.
+// Offers between people: a take-back, a draw, a break, a rematch. A bar asks whoever has to answer.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
@@ -83,7 +83,7 @@ export class Offers {
     this.tells.speak(text);
   }
 
-  /** An offer is gone without having come true. @param {Offer} offer @param {Company} company */
+  /** An offer has lapsed. @param {Offer} offer @param {Company} company */
   lapsed(offer, company) {
     if (!company.seats[offer.seat]?.mine || this.withdrawn === offer.number) return;
     this.tells.announce(say("offer-lapsed"), true);

@@ -1,4 +1,4 @@
-// Who won, read from an outcome: one number a seat.
+// Who won, from an outcome: one number per seat.
 // @ts-check
 
 /** @import { Now } from "../../wire.js" */

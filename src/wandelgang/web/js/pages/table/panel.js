@@ -1,4 +1,4 @@
-// What the eye reads beside the board: who sits at the table and how he stands, what has been played, and how it may end.
+// What the eye reads beside the board: who sits at the table and how they stand, what has been played, and who is ahead.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
@@ -117,7 +117,7 @@ export class Panel {
     );
   }
 
-  /** Show which ply is looked back at. @param {number} ply -1: none is @param {number} [plies] there are */
+  /** Mark the ply being replayed. @param {number} ply -1: none is @param {number} [plies] there are */
   markPly(ply, plies = ply) {
     this.element.classList.toggle("replayed", ply >= 0);
     this.element.classList.toggle("past", ply < plies);
@@ -151,7 +151,7 @@ export class Panel {
     );
   }
 
-  /** Say something in the panel, such as a hint. @param {...Child} children */
+  /** Show something in the panel, such as a hint. @param {...Child} children */
   say(...children) {
     this.note.hidden = !children.length;
     fill(this.note, ...children);

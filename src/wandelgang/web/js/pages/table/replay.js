@@ -1,4 +1,4 @@
-// A game watched again: scrubber, steps, by itself, a link to where one is, and the record to take home.
+// A replay: scrubber, single steps, autoplay, a link to the current move, and the record to download.
 // @ts-check
 import { api } from "../../api.js";
 import { el, fill, pause } from "../../dom.js";
@@ -160,7 +160,7 @@ export class Replay {
       await navigator.clipboard.writeText(link);
       this.page.announce(say("table-link-copied"), true);
     } catch {
-      this.page.announce(link, true); // no right to the clipboard: the address itself can be copied
+      this.page.announce(link, true); // no access to the clipboard: the address itself can be copied
     }
   }
 }

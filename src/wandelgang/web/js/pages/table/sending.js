@@ -4,7 +4,7 @@
 
 /** @import { Play } from "../../wire.js" */
 
-// New with every page: a tab that was duplicated must not go on counting with the numbers of another.
+// New with every page: a duplicated tab must not continue the numbers of another.
 const client = [...crypto.getRandomValues(new Uint8Array(12))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 let counter = 0;
 
@@ -33,12 +33,12 @@ export class Sending {
     try {
       sessionStorage.setItem(this.key, JSON.stringify(this.play));
     } catch {
-      // Without storage it is kept as long as the page.
+      // Without storage it lasts as long as the page.
     }
     return this.play;
   }
 
-  /** It has arrived, or will never. @param {string} id @returns {boolean} it was the one on its way */
+  /** It has arrived, or never will. @param {string} id @returns {boolean} it was the one on its way */
   done(id) {
     if (this.play?.id !== id) return false;
     this.play = null;

@@ -10,7 +10,12 @@ export function rulesSheet(game, signal) {
   openSheet(say("table-rules"), (within) => void renderRules(within, game, signal, 3), { side: true, signal });
 }
 
-/** Ask whether to give up. @param {Now | null} now @param {Seat[]} seats @returns {Promise<number | null>} the seat that does */
+/**
+ * Ask whether to give up.
+ * @param {Now | null} now
+ * @param {Seat[]} seats
+ * @returns {Promise<number | null>} the seat that does
+ */
 export async function resigning(now, seats) {
   const mine = seats.map((seat, number) => (seat.mine && !seat.resigned ? number : -1)).filter((number) => number >= 0);
   if (!mine.length || !now || now.over) return null;

@@ -1,11 +1,11 @@
-// What happened, one after the other: steps wait until those before them have been shown, and hurry when many wait.
+// A queue of what happened: steps wait until those before them have been shown, and speed up when many wait.
 // @ts-check
 
 /** @import { Company, Now, Snapshot, Step } from "../../wire.js" */
 
 /** @typedef {Company | Now | Snapshot | Step} Shown  messages that are shown in the order they came */
 
-const TURN = 4.8; // steps' time that all waiting steps together may take: 1.2 seconds at the usual speed
+const TURN = 4.8; // how many steps' time all waiting steps together may take: 1.2 seconds at the default speed
 
 export class Steps {
   /** @param {(message: Shown, ms: number) => Promise<void> | void} show @param {() => number} speed milliseconds of a step */
@@ -19,7 +19,7 @@ export class Steps {
 
   /** @param {Shown} message */
   add(message) {
-    if (message.type === "table") this.waiting = []; // it says everything anew
+    if (message.type === "table") this.waiting = []; // it replaces everything
     this.waiting.push(message);
     if (!this.busy) void this.run();
   }

@@ -1,5 +1,4 @@
-// What people say to each other: phrases, free words where the host allows them, bubbles at the seats, and all of it to be
-// read again.
+// Chat: phrases, free text where the host allows it, bubbles at the seats, and the history.
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";

@@ -1,5 +1,5 @@
 // People around a table who do not share a screen: who is there, what is offered and said, time, invitations, what the host
-// allows. The page of the table tells it what was heard; it knows nothing of the board.
+// allows. The page of the table passes messages on to it; it knows nothing about the board.
 // @ts-check
 import { api } from "../../api.js";
 import { el, fill } from "../../dom.js";
@@ -20,7 +20,7 @@ import { Waiting } from "./waiting.js";
 
 /** @typedef {{send: (message: BrowserMessage) => boolean, speak: (text: string) => void}} Tells */
 
-const SETTLED = 600; // milliseconds after which an offer that is gone has not come true
+const SETTLED = 600; // milliseconds after which an offer that is gone has lapsed
 
 export class Together {
   /** @param {Page} page @param {string} name of the table @param {Panel} panel @param {Tells} tells */
@@ -60,7 +60,7 @@ export class Together {
     return this.company.seats;
   }
 
-  /** The seat of mine that acts, or the first that plays on; -1: I only look on. */
+  /** The seat of mine that acts, or the first that plays on; -1: I only watch. */
   get seat() {
     const turn = this.now?.turn ?? null;
     if (turn !== null && this.seats[turn]?.mine) return turn;
@@ -94,7 +94,7 @@ export class Together {
   showCompany(company, table = null) {
     const before = this.company;
     const known = before.seats.length > 0;
-    // Who has given up is still one of us: what was my seat stays mine.
+    // A seat that has given up still belongs to its person.
     const seats = company.seats.map((seat, number) =>
       seat.resigned && before.seats[number]?.mine ? { ...seat, mine: true } : seat,
     );
@@ -102,7 +102,7 @@ export class Together {
     this.company = company;
     this.talk.show(company, table);
     this.offers.show(company);
-    if (!table) this.tellOffer(before, company); // a table anew is what follows from an offer
+    if (!table) this.tellOffer(before, company); // a new snapshot means that the offer was accepted
     if (known) this.tellComing(before, company);
     if (company.host && this.now?.waiting) void this.findLevels();
     this.drawSeats();
@@ -124,7 +124,7 @@ export class Together {
     this.writeScores(scores);
   }
 
-  /** As they are, or were at some ply. @param {string[]} scores */
+  /** The current scores, or those at some ply. @param {string[]} scores */
   writeScores(scores) {
     for (const list of [this.panel.list, this.strip.list]) showScores(list, scores);
   }
@@ -157,7 +157,7 @@ export class Together {
     this.drawState(now);
   }
 
-  /** What holds for me just now besides whose turn it is, and what I can do about it. @param {Now} now */
+  /** What concerns me now besides whose turn it is, and what I can do about it. @param {Now} now */
   drawState(now) {
     const found = this.stateOf(now);
     const drawn = JSON.stringify(found && [found.text, found.button]);
@@ -224,7 +224,7 @@ export class Together {
   }
 
   /**
-   * An offer is gone: if nothing followed from it, say so to whoever made it.
+   * An offer is gone: if nothing came of it, tell the person who made it.
    * @param {Company} before
    * @param {Company} company
    */
@@ -245,7 +245,7 @@ export class Together {
       this.levels = found.levels;
       this.waiting.draw();
     } catch {
-      // Levels have numbers too.
+      // The numbers of the levels are enough.
     }
   }
 

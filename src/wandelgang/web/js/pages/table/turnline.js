@@ -38,7 +38,7 @@ export class TurnLine {
     this.rest(now);
   }
 
-  /** What stands below while nothing is touched. @param {Now} now */
+  /** The second line while nothing is touched. @param {Now} now */
   rest(now) {
     if (now.over) return this.tell(now.why ?? "");
     const text = now.preparing ? say("table-preparing") : now.thinking ? say("table-thinking") : "";
@@ -52,7 +52,7 @@ export class TurnLine {
     this.element.classList.add("waiting");
   }
 
-  /** While a game is watched again. @param {number} at @param {number} plies @param {string} told */
+  /** During a replay. @param {number} at @param {number} plies @param {string} told */
   replay(at, plies, told) {
     this.element.className = "turn replaying";
     fill(this.sign, icon("play"));

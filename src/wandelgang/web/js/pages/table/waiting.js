@@ -1,5 +1,4 @@
-// The table before it begins: who is there, who is awaited, and how to bring them here. It lies over the board, which waits
-// too.
+// The table before it begins: who is there, who is awaited, and how to invite them. It covers the board.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
@@ -42,7 +41,7 @@ export class Waiting {
       return;
     }
     const free = company.seats.map((seat, number) => (seat.awaits === "friend" ? number : -1)).filter((number) => number >= 0);
-    if (company.host && free.length === 1) this.ask(free[0]); // the usual case: the link is there at once
+    if (company.host && free.length === 1) this.ask(free[0]); // the usual case: the link appears at once
     this.draw();
   }
 
