@@ -1,7 +1,7 @@
 """Sprites, scenes and choices: what there is to see and to touch, as data only.
 
-A scene is measured in units of one cell or tile, x to the east and y to the south, places being centres. Whatever
-draws it (SVG, terminal, browser) knows nothing of games; whatever makes it knows nothing of pixels.
+The unit of a scene is one cell or tile; x points east, y points south, and places are centres. Whatever draws a scene (SVG,
+terminal, browser) knows no games; whatever makes one knows no pixels.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from wandelgang.language import Message
 
 PLAYER_SHAPES = "●▲■◆⬟⬢✚♥"  # players are colour, shape and letter, everywhere
 
-# What a sprite is to whoever draws it or lets it be touched. Roles mean the same in all games.
+# What a sprite is to whatever draws it or lets it be touched. Roles mean the same in all games.
 Role = Literal[
     "ground",  # the rectangle under a board; needs no symbols
     "text",  # its glyph, written small; needs no symbols
@@ -24,14 +24,14 @@ Role = Literal[
     "wall",  # stands between places
     "piece",  # belongs to a player and stands on a place
     "token",  # lies on the board to be collected
-    "goal",  # a picture of what a player is after, beside the board
+    "goal",  # beside the board, a picture of what a player is after
     "card",  # has a face and a back: a different picture means that it was turned over
     "die",  # a different picture means that it was rolled
-    "tool",  # is touched beside the board to say how: a pile, a turn of the tile in hand
-    "button",  # does something by itself; a preview of an action leaves it alone
+    "tool",  # beside the board, touched to say what or how: a draw pile, a rotation of the tile in hand
+    "button",  # touching it is a whole action; previews leave it alone
     "handle",  # is touched to move a part of the board
-    "invitation",  # shows a place that may be entered, until something is touched: then offers do that
-    "thing",  # anything else, seen and perhaps touched
+    "invitation",  # highlights a place that may be entered until something is touched; from then on offers do
+    "thing",  # anything else, to be seen and perhaps touched
 ]
 ROLES: tuple[Role, ...] = get_args(Role)
 # Marks that mean the same in all games; a game may have further ones, which only its own sheet knows.
@@ -43,9 +43,9 @@ COMMON_MARKS = {
     "done": "has been achieved",
     "active": "can act now",
     "fixed": "never moves",
-    "round": "has a round outline: whatever is drawn round it is round as well",
+    "round": "has a round outline: rings around it are round as well",
     "inviting": "is there only to be chosen: a scene at rest is drawn without it",
-    "dial": "one of several settings of which one is always on, at first the first: a page need not ask for it again",
+    "dial": "one of several settings of which one is always on, by default the first",
 }
 
 
@@ -53,8 +53,8 @@ COMMON_MARKS = {
 class Sprite:
     """One thing on the table. Its id stays the same from scene to scene, so that movement can be shown.
 
-    Its role is all that a page, a terminal or a server goes by. Its kind is the game's own name for it: only the game's sheet
-    of symbols styles it, as `.kind-…`, beside its marks (`.mark-…`) and its role (`.role-…`).
+    Page, terminal and server go by its role and the common marks alone. Its kind is the game's own name for it: only the
+    game's art.svg styles it, as `.kind-…`, along with its marks (`.mark-…`) and its role (`.role-…`).
     """
 
     id: str
@@ -71,12 +71,12 @@ class Sprite:
     label: Message | None = None
     glyph: tuple[str, ...] = ()  # lines of text that stand for it in a terminal, centred
     role: Role = "thing"
-    glyph_style: str = ""  # of its glyph, in Rich's words, where it is not that of its player, marks or role
+    glyph_style: str = ""  # a Rich style for the glyph, instead of that of its player, marks or role
 
 
 @dataclass(frozen=True)
 class Tray:
-    """A part of the scene beside the board: a hand, dice, a draw pile. A page may lay it elsewhere, with all it holds."""
+    """A part of the scene beside the board: a hand, dice, a draw pile. A page may place it elsewhere, with its contents."""
 
     id: str
     left: float
@@ -84,7 +84,7 @@ class Tray:
     right: float
     bottom: float
     label: Message
-    player: int | None = None  # whose it is: a page may lay it at that seat
+    player: int | None = None  # its owner: a page may place it at that seat
 
 
 Place = tuple[float, float]
@@ -92,11 +92,11 @@ Place = tuple[float, float]
 
 @dataclass(frozen=True)
 class Way:
-    """How a sprite goes from one scene to the next where that is not straight: the places it comes by, its new one last.
+    """The path of a sprite from one scene to the next where it is not straight: the places it passes, its new one last.
 
-    Places are in the measure of the new scene. A sprite that is new begins at the first place; one that is gone leaves by
-    them, and vanishes at the last. What goes out at one end of the board and comes in at another is not seen in between: from
-    the place of the number *unseen* to the next.
+    Places are in units of the new scene. A new sprite starts at the first place; one that is gone leaves along them and
+    vanishes at the last. What leaves at one edge of the board and enters at another is hidden in between: from the place with
+    the index *unseen* to the next.
     """
 
     sprite: str
@@ -137,8 +137,8 @@ class Scene:
 class Choice:
     """One action and the sprites to touch, in order, to choose it.
 
-    A page may help the eye: with *offer*, symbols drawn a unit wide on the last sprite to touch once the others are touched,
-    small in its corner where somebody stands; and with *signs*, further sprites to be seen while the choice is pointed at.
+    Two things help the eye: *offer*, symbols drawn one unit wide on the last sprite to touch once the others are touched (small
+    in its corner if a piece stands there), and *signs*, further sprites shown while the choice is pointed at.
     """
 
     action: str
@@ -146,7 +146,7 @@ class Choice:
     label: Message
     offer: tuple[str, ...] = ()
     signs: tuple[Sprite, ...] = ()
-    plain: bool = False  # it is simply done: a page has a button for it besides
+    plain: bool = False  # needs no place on the board: a page also has a button for it
 
 
 def caption(id: str, x: float, y: float, text: str) -> Sprite:
@@ -155,7 +155,7 @@ def caption(id: str, x: float, y: float, text: str) -> Sprite:
 
 
 def cornered(places: Iterable[Place]) -> tuple[Place, ...]:
-    """A way with its ends and corners only: what lies straight on is left out."""
+    """A path reduced to its ends and corners."""
     kept: list[Place] = []
     for place in places:
         if kept and place == kept[-1]:
@@ -167,6 +167,6 @@ def cornered(places: Iterable[Place]) -> tuple[Place, ...]:
 
 
 def is_straight(one: Place, two: Place, three: Place) -> bool:
-    """Does the way from one place to the next go on to the third without a bend?"""
+    """Do three places lie on one straight path?"""
     across, down, further, lower = two[0] - one[0], two[1] - one[1], three[0] - two[0], three[1] - two[1]
     return abs(across * lower - down * further) < 1e-9 and across * further + down * lower > 0

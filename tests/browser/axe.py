@@ -7,7 +7,7 @@ from playwright.sync_api import Page
 
 
 def violations(page: Page) -> list[str]:
-    """One line for each element that breaks a rule; none on a page for everybody."""
+    """One line per element that breaks a rule."""
     # Miniatures are pictures hidden from screen readers, with hundreds of sprites.
     found = Axe().run(page, context={"exclude": [[".wg-small"]]}).response["violations"]
     return [

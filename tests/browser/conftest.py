@@ -1,4 +1,4 @@
-"""A real server with a fresh data folder, a real browser, and pages opened as somebody would open them.
+"""A real server with a fresh data folder, a real browser, and pages opened as a person would open them.
 
 Every page is watched: an error in the console, a script that fails or a request to somebody else fails the test.
 """
@@ -61,7 +61,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def visit(server: str, browser: Browser) -> Iterator[Visit]:
-    """Opens an address: `visit("/rules/x", language="de", theme="dark", size=PHONE)`. All pages of a test are one browser."""
+    """Opens an address: `visit("/rules/x", language="de", theme="dark", size=PHONE)`. All pages of a test share one browser."""
     contexts: list[BrowserContext] = []
     troubles: list[str] = []
 
@@ -100,7 +100,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
 
 def watch(page: Page, server: str, troubles: list[str]) -> None:
     def said(message: ConsoleMessage) -> None:
-        # An answer that is refused is the server's to explain; the page says it in words.
+        # The page itself explains a refused request.
         if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
             troubles.append(f"{page.url}: {message.text}")
 
@@ -114,13 +114,13 @@ def watch(page: Page, server: str, troubles: list[str]) -> None:
 
 
 def settled(page: Page) -> None:
-    """Wait until the page of the address is whole."""
+    """Wait until the page is complete."""
     page.locator("main .page:not([aria-busy])").wait_for()
     page.evaluate("document.fonts.ready")
 
 
 def wander(page: Page, path: str) -> None:
-    """Go to another page as a link does, without loading everything anew."""
+    """Go to another page as a link does, without reloading everything."""
     page.evaluate("path => { history.pushState({}, '', path); dispatchEvent(new PopStateEvent('popstate')); }", path)
     settled(page)
 

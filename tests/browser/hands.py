@@ -1,4 +1,4 @@
-"""Hands for the tests: somebody who touches whatever the table marks, by mouse, by touch or by keys alone.
+"""Hands for the tests: they touch whatever the table marks, by mouse, by touch or by keys alone.
 
 They know no game: they see which pieces are marked and press what the page offers.
 """
@@ -22,7 +22,7 @@ STATE = """() => ({
   marked: [...document.querySelectorAll(".wg-may")].map((one) => one.dataset.sprite),
   held: document.querySelectorAll(".wg-touched").length,
 })"""
-# Something can be touched, pressed or seen to be over.
+# Something can be touched or pressed, or the game is over.
 READY = f"""() => {{ const now = ({STATE})(); return now.over || now.curtain || now.chosen || now.marked.length > 0; }}"""
 PLACE = """(id) => {
   const piece = document.querySelector(`.wg-pieces:not(.wg-signs) > [data-sprite="${CSS.escape(id)}"]`);
@@ -33,12 +33,11 @@ PLACE = """(id) => {
   const now = piece.getBoundingClientRect();
   return { x: now.x + now.width / 2, y: now.y + now.height / 2 };
 }"""
-WALK_TO = """(id) => document.activeElement?.dataset?.sprite === id"""
 KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "Home")
 
 
 def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None) -> str:
-    """A table at which I play somebody here, or whoever is given."""
+    """A table at which I play a person here, or the given opponent."""
     seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, second or {"kind": "here", "name": "Bruno"}]
     page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ speed: 0 }))")
     origin = re.match(r"https?://[^/]+", page.url)
@@ -52,7 +51,7 @@ def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str
 
 
 def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
-    """Play at random to the end of the game; how many touches it took."""
+    """Play at random to the end of the game; returns the number of touches."""
     hand, touches = random.Random(seed), 0
     while True:
         page.wait_for_function(READY, timeout=patience)

@@ -1,4 +1,4 @@
-"""Photographs of the page for the README, by the browser and the server of the tests: `make pictures`."""
+"""Screenshots of the page for the README, with the tests' browser and server: `make pictures`."""
 
 from __future__ import annotations
 

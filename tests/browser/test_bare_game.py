@@ -17,7 +17,7 @@ OPTIONAL = ("has_demo", "has_tutorial", "has_rules")
 
 
 def bare(page: Page) -> None:
-    """Let the server speak of the game as of one without anything optional."""
+    """Make the server describe the game as one without anything optional."""
 
     def stripped(route: Route) -> None:
         body: dict[str, Any] = route.fetch().json()
@@ -44,7 +44,7 @@ def page(visit: Visit) -> Page:
 
 
 @pytest.mark.parametrize("path", ["/", f"/new/{GAME}", f"/rules/{GAME}", f"/learn/{GAME}"])
-def test_no_page_links_to_what_there_is_not(page: Page, path: str) -> None:
+def test_no_page_links_to_what_is_missing(page: Page, path: str) -> None:
     wander(page, path)
     expect(page.locator("h1").first).to_be_visible()
     assert page.locator(f"main a:is([href='/learn/{GAME}'], [href='/rules/{GAME}'])").count() == 0

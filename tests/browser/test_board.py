@@ -1,4 +1,4 @@
-"""The live board by itself: whatever interrupts a movement, the page then equals a fresh drawing; angles take the short way."""
+"""The live board by itself: after any interruption the page equals a fresh drawing, and angles take the short way."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ TOUCHES = """async () => {
   return said;
 }"""
 
-# Three hundred gaps come, are offered, go and come again, as when something is lifted that fits in everywhere.
+# Three hundred gaps appear, are offered, disappear and appear again, as when something that fits everywhere is lifted.
 CROWD = """async (game) => {
   const { scene } = await (await fetch(`/api/games/${game}/demo?lang=en`)).json();
   const { Board } = await import("/web/js/board/board.js");
@@ -110,7 +110,7 @@ CROWD = """async (game) => {
   return { named: named.length, stops, left, kept, same, idle };
 }"""
 
-# Something goes out at the west end and comes in at the east end: where it is seen while that is played, in units of the scene.
+# Something leaves at the west end and enters at the east end: where it is seen meanwhile, in units of the scene.
 ROUND = """async (game) => {
   const { scene } = await (await fetch(`/api/games/${game}/demo?lang=en`)).json();
   const { Board } = await import("/web/js/board/board.js");
@@ -165,11 +165,11 @@ def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str)
 
 @pytest.mark.parametrize("game", NAMES)
 def test_no_style_of_a_page_reaches_a_piece(visit: Visit, game: str) -> None:
-    """The kind of a piece is a class, and may be a word that a page uses for something else."""
+    """A game may choose any word as a kind, including those the page uses as classes."""
     assert visit("/tables").evaluate(SIZES, game) == []
 
 
-def test_what_goes_round_rides_out_and_comes_in_at_the_other_end(visit: Visit) -> None:
+def test_what_leaves_at_one_end_rides_out_and_enters_at_the_other(visit: Visit) -> None:
     seen = visit("/tables", calm=False).evaluate(ROUND, "tiles")
     assert not [place for place, _ in seen if 0.1 < place < 5.9]
     out = [(place, other) for place, other in seen if place < 0.05]
@@ -193,13 +193,13 @@ def test_hundreds_of_gaps_come_and_go_and_each_can_be_touched(visit: Visit) -> N
     assert found == {"named": 300, "stops": 1, "left": 0, "kept": True, "same": True, "idle": 0}
     place = page.locator("[data-sprite=gap-157]").bounding_box()
     assert place is not None
-    page.mouse.move(place["x"] + 3, place["y"] + 3)  # beside it, and nearer to it than to any other
+    page.mouse.move(place["x"] + 3, place["y"] + 3)  # beside it, and closer to it than to any other
     expect(page.locator(".wg-near")).to_have_attribute("data-sprite", "gap-157")
     page.keyboard.press("Tab")
     page.locator("[data-sprite][tabindex='0']").focus()
     for key in ("End", "ArrowUp", "ArrowLeft", "Enter", "Enter"):
         page.keyboard.press(key)
     expect(page).to_have_title(re.compile("gap-2[0-9]+"))
-    for _ in range(2):  # as a screen reader presses it: without pointer, without keys
+    for _ in range(2):  # as a screen reader activates it: without a pointer or keys
         page.evaluate("document.querySelector('[data-sprite=gap-77]').click()")
     expect(page).to_have_title("gap-77")

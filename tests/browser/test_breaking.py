@@ -20,7 +20,7 @@ from wandelgang.games import NAMES
 
 @contextmanager
 def somebody(browser: Browser, server: Server) -> Iterator[Page]:
-    """A person with a browser of his own; that a line breaks is no fault of the page here."""
+    """A person with their own browser; here a lost connection is not the page's fault."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
@@ -31,7 +31,7 @@ def somebody(browser: Browser, server: Server) -> Iterator[Page]:
 
 
 def play(people: list[Page], actions: int) -> None:
-    """Whoever's turn it is plays, so many times."""
+    """Play so many actions, each by the person whose turn it is."""
     for _ in range(actions):
         move(whose_turn(people))
 
@@ -48,7 +48,7 @@ def whose_turn(people: list[Page]) -> Page:
 
 
 def agree(pages: list[Page]) -> None:
-    """All see the same moves."""
+    """Everybody sees the same moves."""
     for page in pages[1:]:
         expect(page.locator(".moves li")).to_have_count(moves(pages[0]))
         assert page.locator(".moves li").all_inner_texts() == pages[0].locator(".moves li").all_inner_texts()

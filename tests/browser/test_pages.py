@@ -1,4 +1,4 @@
-"""The pages but the table, as people use them: both languages, both themes, keys alone, a phone, axe."""
+"""All pages except the table, as people use them: both languages, both themes, keys alone, a phone, axe."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PAGES = {
 }
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total
-# What a finger touches and is smaller than 44 px; the board has its own measure.
+# Touch targets smaller than 44 px; the board has its own rule.
 SMALL = """[
     ...document.querySelectorAll(":is(main, header) :is(a, button), :is(.segments, .shots) label, summary, select, .input")]
     .filter((one) => one.offsetParent && !one.closest(".wg-stage"))
@@ -33,7 +33,7 @@ SMALL = """[
 
 
 @pytest.mark.parametrize(("language", "theme", "size"), LOOKS, ids=["desktop", "phone"])
-def test_axe_finds_nothing_and_nothing_sticks_out(visit: Visit, language: str, theme: str, size: tuple[int, int]) -> None:
+def test_axe_finds_nothing_and_nothing_overflows(visit: Visit, language: str, theme: str, size: tuple[int, int]) -> None:
     page = visit("/", language=language, theme=theme, size=size, touch=size == PHONE)
     for name, path in PAGES.items():
         wander(page, path)
@@ -66,7 +66,7 @@ def test_the_gallery_shows_every_game_and_starts_one_with_a_click(visit: Visit) 
     page.wait_for_url(re.compile("/t/[^/]+$"))
 
 
-# Boards of the gallery that are cut off by the edge of their picture.
+# Boards in the gallery that are cut off at the edge of their picture.
 CUT = """[...document.querySelectorAll(".pic")].filter((picture) => {
     const edge = picture.getBoundingClientRect();
     const beyond = ({ top, bottom, left, right }) =>
@@ -84,7 +84,7 @@ def test_the_gallery_shows_whole_boards_and_all_its_buttons_at_once(visit: Visit
         expect(game.get_by_role("link").last).to_be_in_viewport(ratio=1)
 
 
-def test_the_miniatures_play_unless_motion_is_not_wanted(visit: Visit) -> None:
+def test_the_miniatures_play_unless_reduced_motion_is_preferred(visit: Visit) -> None:
     for calm in (True, False):
         page = visit("/", calm=calm)
         page.clock.install()
@@ -109,7 +109,7 @@ def test_the_first_page_is_small(visit: Visit) -> None:
     assert 0 < total < LIMIT
 
 
-def test_language_and_theme_are_chosen_at_once_and_kept(visit: Visit) -> None:
+def test_language_and_theme_take_effect_at_once_and_are_kept(visit: Visit) -> None:
     page = visit(f"/rules/{FIRST}", language="de")
     expect(page.locator("h1")).to_have_text(re.compile("^Regeln"))
     page.get_by_role("button", name="Menü und Einstellungen").click()
@@ -128,7 +128,7 @@ def test_language_and_theme_are_chosen_at_once_and_kept(visit: Visit) -> None:
     assert page.evaluate("JSON.parse(localStorage.wandelgang).sound") is False
 
 
-def test_every_game_can_be_set_up_and_read(visit: Visit) -> None:
+def test_every_game_has_a_set_up_and_a_rules_page(visit: Visit) -> None:
     page = visit("/", language="de")
     for name in GAMES:
         wander(page, f"/new/{name}")
@@ -291,7 +291,7 @@ def press_until(page: Page, selector: str) -> None:
 
 
 def choose(page: Page, choice: dict[str, list[str]], answer: str) -> None:
-    """Touch the sprites of a choice, one after the other, and confirm it if that is asked."""
+    """Touch the sprites of a choice one after the other, and confirm it if asked to."""
     said = page.locator(f".answer.{answer}")
     for sprite in choice["touch"]:
         if not said.is_visible():

@@ -1,4 +1,4 @@
-"""Tables on screens of every size: what is touched is large enough, who plays is seen, and nothing sticks out."""
+"""Tables on screens of every size: touch targets are large enough, the players are visible, and nothing overflows."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_phone_shows_who_plays_how_they_stand_and_the_name_of_the_game(visit: 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_table_sticks_out(visit: Visit, game: str) -> None:
+def test_no_table_overflows(visit: Visit, game: str) -> None:
     page = visit("/tables")
     sit_down(page, game, {}, COMPUTER)
     for wide, high in (DESKTOP, (1920, 1080), PHONE, SIDEWAYS, TABLET):

@@ -1,4 +1,4 @@
-"""Whole games at one table through the page, by mouse, keys and touch; what is around the board; what must stay unseen."""
+"""Whole games at one table through the page, by mouse, keys and touch; what is around the board; what must stay hidden."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
 STUCK = "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
 
 
-def test_whoever_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
+def test_a_player_who_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
     page = visit("/tables")
     sit_down(page, "tiles", {"position": STUCK}, {"kind": "computer", "level": 1})
     expect(page.locator(".wg-may")).to_have_attribute("data-sprite", "pawn0")
@@ -137,7 +137,7 @@ def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str,
 OPEN = "tiles set ┏─┳┐┓/│┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
 
 
-def test_a_way_is_drawn_under_what_stands_on_it(visit: Visit) -> None:
+def test_a_path_is_drawn_under_what_stands_on_it(visit: Visit) -> None:
     page = visit("/tables", size=PHONE, touch=True)
     sit_down(page, "tiles", {"position": OPEN}, {"kind": "computer", "level": 1})
     page.locator("[data-sprite=tile13]").tap()
@@ -156,7 +156,7 @@ STRUCK = (
 )
 
 
-def test_a_piece_that_would_be_captured_is_seen_and_told(visit: Visit) -> None:
+def test_a_piece_that_would_be_captured_is_marked_and_named(visit: Visit) -> None:
     page = visit("/tables")
     sit_down(page, "fences", {"position": STRUCK})
     page.locator("[data-sprite=piece0-0]").click()
@@ -195,7 +195,7 @@ CARDS = (
         ("cards", CARDS, "card0-2", {"field-d4"}, "card0-8", "field-c4"),
     ],
 )
-def test_only_what_goes_with_the_touched_is_marked(
+def test_only_what_goes_with_the_first_touch_is_marked(
     visit: Visit, game: str, position: str, first: str, goals: set[str], other: str, elsewhere: str
 ) -> None:
     page = visit("/tables")

@@ -1,4 +1,4 @@
-"""Friends by a link in real browsers: invite, join, play, cut lines, reloads, offers, clocks, talk, spectators, the lobby."""
+"""Playing by link in real browsers: invitations, lost connections, reloads, offers, clocks, chat, spectators, the lobby."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ WIDTH = "document.documentElement.scrollWidth"
 
 
 class Wire:
-    """The line of a page, to be cut, made deaf, and mended."""
+    """The connection of a page, to be cut, silenced and restored."""
 
     def __init__(self, page: Page) -> None:
         self.is_cut = False
@@ -47,7 +47,7 @@ class Wire:
         self.open.clear()
 
     def swallow(self) -> None:
-        """What is open stays so, but nothing goes through; a new line will be whole."""
+        """What is open stays open, but nothing gets through; a new connection will work."""
         self.deaf.extend(self.open)
 
     def mend(self) -> None:
@@ -61,7 +61,7 @@ def origin(page: Page) -> str:
 
 
 def open_table(page: Page, seats: list[str] | None = None, game: str = GAME, **plan: Any) -> str:
-    """A table I host, at which Ada sits; her page shows it."""
+    """A table hosted by Ada; her page shows it."""
     page.evaluate(QUICK)
     kinds = [{"kind": "me", "name": "Ada"}, *({"kind": kind} for kind in seats or ["friend"])]
     options = plan.pop("options", {"start": 0} if game == GAME else {})
@@ -75,7 +75,7 @@ def open_table(page: Page, seats: list[str] | None = None, game: str = GAME, **p
 
 
 def link(page: Page) -> str:
-    """The link that the host is shown."""
+    """The link shown to the host."""
     expect(page.locator(".qr-code")).to_be_visible()
     return page.locator(".link-text").input_value()
 
@@ -119,7 +119,7 @@ def move(page: Page, hand: random.Random | None = None) -> None:
 
 
 def start_move(page: Page) -> None:
-    """Do all of an action but hear that it was played."""
+    """Send an action without waiting for the answer."""
     page.locator(".wg-may.role-handle").first.click()
     if page.locator("[data-does=confirm]").is_visible():
         page.locator("[data-does=confirm]").click()
@@ -172,7 +172,7 @@ def test_from_the_gallery_a_friend_joins_by_the_link_and_both_play(visit: Visit)
     expect(seat(ada, 1).locator(".presence")).to_contain_text("away")
 
 
-def test_a_cut_line_says_what_becomes_of_my_move_and_loses_nothing(visit: Visit) -> None:
+def test_a_lost_connection_says_what_becomes_of_my_move_and_loses_nothing(visit: Visit) -> None:
     ada, bruno, _ = friends(visit)
     wire = Wire(ada)
     ada.reload()
@@ -199,7 +199,7 @@ def test_a_cut_line_says_what_becomes_of_my_move_and_loses_nothing(visit: Visit)
     assert ada.evaluate("document.querySelector('.stage').dataset.same") == "yes"
 
 
-def test_a_move_on_its_way_outlives_a_reload_and_is_played_once(visit: Visit) -> None:
+def test_a_move_on_its_way_survives_a_reload_and_is_played_once(visit: Visit) -> None:
     ada, bruno, _ = friends(visit)
     wire = Wire(ada)
     ada.reload()
@@ -220,7 +220,7 @@ def test_a_move_on_its_way_outlives_a_reload_and_is_played_once(visit: Visit) ->
     expect(ada.locator(".turn.mine")).to_be_visible()
 
 
-def test_a_line_that_swallows_everything_is_left_behind(visit: Visit) -> None:
+def test_a_connection_that_swallows_everything_is_abandoned(visit: Visit) -> None:
     ada, bruno, _ = friends(visit)
     wire = Wire(ada)
     ada.reload()
@@ -259,7 +259,7 @@ def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     assert {ada.locator(".toast").inner_text()} <= {"", "Everybody is here. Here we go!"}
 
 
-def test_my_turn_is_seen_in_the_title_of_a_window_behind_others(visit: Visit) -> None:
+def test_my_turn_shows_in_the_title_of_a_background_window(visit: Visit) -> None:
     ada, bruno, _ = friends(visit)
     move(ada)
     ada.evaluate("Object.defineProperty(document, 'hidden', { configurable: true, get: () => true })")
@@ -299,7 +299,7 @@ def test_taking_back_is_asked_for_and_a_rematch_follows(visit: Visit) -> None:
     expect(seat(ada, 0)).to_contain_text("Bruno")  # everybody one seat further
 
 
-def test_people_say_phrases_in_their_own_language_and_more_if_the_host_allows(visit: Visit) -> None:
+def test_people_read_phrases_in_their_own_language_and_write_freely_if_the_host_allows(visit: Visit) -> None:
     ada, bruno, _ = friends(visit, guest={"language": "de"})
     bruno.get_by_role("button", name="Etwas sagen").click()
     assert violations(bruno) == []
@@ -318,7 +318,7 @@ def test_people_say_phrases_in_their_own_language_and_more_if_the_host_allows(vi
     expect(seat(ada, 1).locator(".bubble")).to_have_text("Grüße aus <b>Wien</b>")
 
 
-def test_clocks_run_and_rest_by_consent(visit: Visit) -> None:
+def test_clocks_pause_by_consent(visit: Visit) -> None:
     ada, bruno, _ = friends(visit, clock={"minutes": 0.6, "more": 2})
     clock = seat(ada, 0).locator(".clock")
     expect(clock).to_have_text("0:36")
@@ -343,7 +343,7 @@ def test_clocks_run_and_rest_by_consent(visit: Visit) -> None:
 @pytest.mark.parametrize(
     ("seconds", "text"), [(183_600, "2 Tage 3 Std."), (86_400, "1 Tag"), (7500, "2 Std. 5 Min."), (299.2, "5:00")]
 )
-def test_days_are_told_in_words(visit: Visit, seconds: float, text: str) -> None:
+def test_days_are_written_in_words(visit: Visit, seconds: float, text: str) -> None:
     page = visit("/lobby", language="de")
     found = page.evaluate(TIME_LEFT, [seconds])
     assert found.replace("\xa0", " ") == text
@@ -410,7 +410,7 @@ def test_links_work_once_can_be_revoked_and_carry_a_seat(visit: Visit) -> None:
     expect(ada.locator(".moves li")).to_have_count(1)
 
 
-def test_the_host_fills_a_seat_differently_until_it_begins(visit: Visit) -> None:
+def test_the_host_can_fill_a_seat_another_way_before_the_game_begins(visit: Visit) -> None:
     ada = visit("/lobby", size=PHONE, touch=True)
     ada.add_init_script("navigator.share = async (what) => { window.shared = what.url; }")
     open_table(ada, ["friend", "friend"], game="cards", options={"players": 3})
@@ -460,7 +460,7 @@ def test_the_lobby_lists_open_tables_by_itself(visit: Visit, size: tuple[int, in
     expect(ada.locator(".turn.mine")).to_be_visible()
 
 
-def test_my_name_is_friendly_and_mine_to_change(visit: Visit) -> None:
+def test_my_name_is_generated_and_can_be_changed(visit: Visit) -> None:
     page = visit("/lobby", language="de")
     field = page.get_by_label("Mein Name")
     expect(field).to_have_value(re.compile(r"\w+ \w+"))

@@ -1,7 +1,7 @@
-"""The symbols and styles of a game as sheets for a page that shows several games at once.
+"""The symbols and styles of a game as sheets for a page that shows several games.
 
-In the SVG of one picture ids and classes are alone; in a page they meet, so a sheet prefixes those of its symbols by its name.
-What styles sprites (colours, marks) holds inside elements with `data-art="<name>"`. This module knows no game and no page.
+In a page the ids and classes of several games meet, so a sheet prefixes those of its symbols with its name. Styles of sprites
+(colours, marks) apply inside elements with `data-art="<name>"`. This module knows no game and no page.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
 
 
 def symbol_sheet(name: str, art: str) -> str:
-    """All symbols of a game and the common ones, as one SVG to be put into a page; it is not seen itself."""
+    """All symbols of a game and the common ones, as one invisible SVG to put into a page."""
     prefixed = re.sub(r'(\bid="|href="#|url\(#)', rf"\1{name}-", drawn(art))
     prefixed = CLASSES.sub(lambda found: f'class="{" ".join(f"{name}-{one}" for one in found[1].split())}"', prefixed)
     inside = "\n".join(line for line in prefixed.splitlines() if line.strip())
@@ -37,8 +37,8 @@ def drawn(art: str) -> str:
 def style_sheet(name: str, art: str) -> str:
     """The styles of a game.
 
-    What is drawn by `<use>` has no ancestors in the page, so classes inside symbols are styled by their prefixed names alone.
-    All else is nested: dark colours by system, unless the page's root says `data-theme` light or dark.
+    What `<use>` draws has no ancestors in the page, so classes inside symbols are styled by their prefixed names alone.
+    Everything else is nested; dark colours follow the system, unless the page's root says `data-theme` light or dark.
     """
     inner = {one for found in CLASSES.findall(drawn(art)) for one in found.split()}
     styles = "\n".join(found.strip() for found in STYLE.findall(common_art() + art))
@@ -54,6 +54,6 @@ def style_sheet(name: str, art: str) -> str:
 
 
 def by_theme(dark: re.Match[str]) -> str:
-    """What holds in the dark, said for both ways it can be dark."""
+    """The dark colours, for both ways the theme can be dark."""
     by_system = f'@media (prefers-color-scheme:dark){{:root:not([data-theme="light"]) &{{{dark[1]}}}}}'
     return f'{by_system}\n:root[data-theme="dark"] &{{{dark[1]}}}'

@@ -10,13 +10,13 @@ from xml.sax.saxutils import escape
 from wandelgang.language import Language
 from wandelgang.scene import Scene, Sprite
 
-UNIT = 100  # SVG units a unit of the scene is wide
+UNIT = 100  # SVG units per unit of the scene
 MARGIN = 0.06  # of the ground under a tray
-BAR = (0.6, 0.43)  # how much of a gap its bar takes, across and down
+BAR = (0.6, 0.43)  # the share of a gap that its bar takes, across and down
 
 
 def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
-    """The picture of a scene drawn with the symbols of *art*; *about* is kept in it as its description."""
+    """The picture of a scene drawn with the symbols of *art*; *about* becomes its description."""
     used = {symbol for sprite in scene.sprites for symbol in sprite.art}
     room = 2 * MARGIN * UNIT if scene.trays else 0
     left, top, right, bottom = (edge * UNIT + room * side for edge, side in zip(scene.extent, (0, 0, 1, 1), strict=True))
@@ -51,13 +51,13 @@ def common_art() -> str:
 
 
 def symbols(art: str, used: set[str]) -> str:
-    """The style of a sheet and those of its symbols that are used; pieces without a symbol's id are always kept."""
+    """The style of a sheet and those of its symbols that are used; everything else in it is always kept."""
     kept = []
     for line in art.splitlines():
         found = re.match(r'<symbol id="([^"]+)"', line)
         if not line.startswith("<!--") and (not found or found[1] in used):
             kept.append(line)
-    # Symbols and sprites are named independently; a prefix keeps them apart in one document.
+    # Symbols and sprites are named independently; a prefix keeps them apart.
     return re.sub(r'(\bid="|href="#|url\(#)', r"\1art-", "\n".join(kept))
 
 
