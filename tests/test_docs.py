@@ -25,6 +25,7 @@ PATHS = "".join(f"/{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
 COMMAND = re.compile(r"(?:^ *|`)(?:\.venv/bin/)?(wandelgang(?: [^`\n#]*)?)(?:`|#|$)", re.MULTILINE)
 TARGET = re.compile(r"(?:^ {4}|`)make ([a-z]+)\b", re.MULTILINE)
+GAMES = sorted(path.parent.name for path in ROOT.glob("src/wandelgang/games/*/__init__.py"))  # ours, whatever is installed
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 
 
@@ -114,7 +115,7 @@ def test_the_agreement_lists_the_functions_of_the_rules() -> None:
 
 def test_the_readme_shows_every_game() -> None:
     shown = re.findall(r"^\|.*?\*\*`(\w+)`\*\*", (ROOT / "README.md").read_text("utf-8"), flags=re.MULTILINE)
-    assert shown == list(wandelgang.GAMES)
+    assert sorted(shown) == GAMES
 
 
 def test_the_program_in_the_readme_runs() -> None:
@@ -129,7 +130,7 @@ def test_the_board_in_the_readme_can_be_played(tmp_path: Path) -> None:
     assert wandelgang.game("tiles", board=str(path)).match(seed=1).legal()
 
 
-@pytest.mark.parametrize("name", wandelgang.GAMES)
+@pytest.mark.parametrize("name", GAMES)
 def test_the_positions_shown_are_read_and_written_back(name: str) -> None:
     game = find_game(name)
     text = (ROOT / "docs" / "games" / f"{name}.md").read_text("utf-8")
