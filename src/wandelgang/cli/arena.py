@@ -30,10 +30,12 @@ INTERRUPTED = 130
 
 
 def arena(
-    game: Annotated[str | None, typer.Argument(help="The name of a game; `wandelgang games` lists them.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The name of a game; `wandelgang games` lists them.")
+    ] = None,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="[PLAYER]…", help="One per seat; or two, the second of which fills all other seats."),
+        typer.Argument(metavar="PLAYER", help="One per seat; or two, the second of which fills all other seats."),
     ] = None,
     games: Annotated[int | None, typer.Option(help="How many games, 100 by default; rounded up to whole deals.")] = None,
     time: Annotated[float | None, typer.Option(help="Seconds a searching player may think per decision.")] = None,
@@ -55,7 +57,7 @@ def arena(
 ) -> None:
     """Let computer players play each other, every deal in all seatings. Results and records are stored in a folder.
 
-    Example: wandelgang arena tiles greedy random --games 200
+    Example: wandelgang arena GAME greedy random --games 200
     """
     lang = chosen_language(language)
     processes = cores() if jobs is None else jobs

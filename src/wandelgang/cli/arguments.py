@@ -14,7 +14,7 @@ from wandelgang.play.variant import Variant
 
 FIRST_GAME = NAMES[0]  # played, checked or shown if no game is named
 
-GameName = Annotated[str, typer.Argument(help="The name of a game; `wandelgang games` lists them.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `wandelgang games` lists them.")]
 Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated."),

@@ -34,7 +34,7 @@ FIGURES = (
 
 
 def bench(
-    names: Annotated[list[str] | None, typer.Argument(metavar="[GAME]…", help="Games to measure; all by default.")] = None,
+    names: Annotated[list[str] | None, typer.Argument(metavar="GAME", help="Games to measure; all by default.")] = None,
     seconds: Annotated[float, typer.Option(help="Seconds to measure each figure.", min=0.05)] = 1.0,
     cold: Annotated[bool, typer.Option("--cold/--no-cold", help="Also measure the first start, with an empty cache.")] = True,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,

@@ -19,7 +19,7 @@ from wandelgang.records.record import FIRST_LINE
 PositionSource = Annotated[
     str, typer.Argument(help="A position as text, a file with a position or a record, or - for standard input.")
 ]
-Ply = Annotated[int | None, typer.Option(help="Number of actions into a record; all of them by default.")]
+Ply = Annotated[int | None, typer.Option(help="After this many actions of a record; after all of them by default.")]
 
 
 def read_text(path: str) -> str:

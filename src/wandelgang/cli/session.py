@@ -197,7 +197,7 @@ class Session:
     def load(self, path: str) -> None:
         loaded = load(read_text(path))
         if loaded.game is not self.match.game or loaded.seats != self.match.seats:
-            raise Stale(words("other-table", path=path))
+            raise Stale(words("other-match", path=path))
         self.match, self.told = loaded, {}
         console.print(self.say("loaded", path=path), markup=False)
         self.show(max(self.match.turn, SPECTATOR))
