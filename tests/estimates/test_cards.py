@@ -10,7 +10,7 @@ import pytest
 
 from tests.entry_points import compiled_features, interpreted_features
 from tests.estimates.seen import met
-from tests.rules.drawn import CARDS
+from tests.rules.positions import CARDS
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.rules import OVER, States
 from wandelgang.games import game

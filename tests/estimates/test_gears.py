@@ -7,7 +7,7 @@ import pytest
 
 from tests.entry_points import compiled_key, interpreted_features, interpreted_key
 from tests.estimates.seen import met, told
-from tests.rules.drawn import GEARS, building
+from tests.rules.positions import GEARS, building
 from wandelgang.boards.hex import SIDES, walk_length, walked
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh

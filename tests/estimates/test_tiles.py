@@ -9,7 +9,7 @@ import pytest
 
 from tests.entry_points import interpreted_features
 from tests.estimates.seen import met, told
-from tests.rules.drawn import TILES
+from tests.rules.positions import TILES
 from wandelgang.boards.bits import bit
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CARDS, Scripted, card_entries, card_moves, expect, expect_legal, field
+from tests.rules.positions import CARDS, Scripted, card_entries, card_moves, expect, expect_legal, field
 from wandelgang.core.rules import SPECTATOR
 
 DIE, PILE = "die open blockade", "die pile blockade"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CARDS, expect, expect_legal, expect_over, field
+from tests.rules.positions import CARDS, expect, expect_legal, expect_over, field
 from wandelgang.errors import NotYourTurn
 
 DIE, PILE = "die open blockade", "die pile blockade"

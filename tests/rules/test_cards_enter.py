@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CARDS, card_entries, card_moves, even, expect, expect_legal, field
+from tests.rules.positions import CARDS, card_entries, card_moves, even, expect, expect_legal, field
 from wandelgang.core.rules import CHANCE, SPECTATOR
 from wandelgang.errors import Illegal, Unreadable
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CARDS, FIELDS, WHITE, card_moves, expect, expect_legal, picture
+from tests.rules.positions import CARDS, FIELDS, WHITE, card_moves, expect, expect_legal, picture
 
 RULES = ["blockade", "release", "field"]
 

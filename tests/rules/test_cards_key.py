@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 from tests.entry_points import compiled_key, interpreted_key
-from tests.rules.drawn import CARDS, Scripted
+from tests.rules.positions import CARDS, Scripted
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, States

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CARDS, LAYOUT, expect
+from tests.rules.positions import CARDS, LAYOUT, expect
 from wandelgang.errors import Unreadable
 
 START = f"cards nodie open blockade {LAYOUT} seats=S,N play=-,- hand=123456789,123456789 hits=-,- turn=0:act"

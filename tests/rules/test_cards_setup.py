@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CARDS, FIELDS, LAYOUT, SEATS, WHITE, even, expect, field, picture, toml, written
+from tests.rules.positions import CARDS, FIELDS, LAYOUT, SEATS, WHITE, even, expect, field, picture, toml, written
 from wandelgang.cli import main
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.games import game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CARDS, card_entries, card_moves, expect, expect_legal, expect_over
+from tests.rules.positions import CARDS, card_entries, card_moves, expect, expect_legal, expect_over
 from wandelgang.core.rules import CHANCE
 
 DIE = "die open blockade"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import FENCES, ROUND_D5, Scripted, after, expect, legal, piece_moves, play
+from tests.rules.positions import FENCES, ROUND_D5, Scripted, after, expect, legal, piece_moves, play
 from wandelgang.errors import Illegal
 
 NORTH_LANE = "g1E+h1E"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import FENCES, Scripted, after, expect, field, legal, ordinary, piece_moves, play, slots_between
+from tests.rules.positions import FENCES, Scripted, after, expect, field, legal, ordinary, piece_moves, play, slots_between
 from wandelgang.errors import Illegal, NotYourTurn, Unreadable
 
 NORTH = "e2S+f2S+g2S+i2S+j2S+k2S"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import FENCES, ROUND_D5, expect, expect_over, legal, piece_moves, piece_reach, play
+from tests.rules.positions import FENCES, ROUND_D5, expect, expect_over, legal, piece_moves, piece_reach, play
 from wandelgang.errors import NotYourTurn
 
 LANE = "h3S+g4E+h4E+g5E+h5E+g6E+h6E"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import FENCES, ROUND_D5, SENDS, expect, legal, piece_moves, play
+from tests.rules.positions import FENCES, ROUND_D5, SENDS, expect, legal, piece_moves, play
 from wandelgang.play.match import Match
 
 LOCKS = "f7S+j7S+e8E+f8S+j8E+j8S"

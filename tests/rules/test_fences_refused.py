@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.drawn import CORNERS, FENCES, fences_file, play
+from tests.rules.positions import CORNERS, FENCES, fences_file, play
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable
 
 USUAL = "d5+ne+se+sw"

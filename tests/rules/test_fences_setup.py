@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.drawn import (
+from tests.rules.positions import (
     CORNERS,
     FENCES,
     Scripted,

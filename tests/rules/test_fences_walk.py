@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import FENCES, ROUND_D5, legal, piece_moves, piece_reach, play
+from tests.rules.positions import FENCES, ROUND_D5, legal, piece_moves, piece_reach, play
 
 DEAD_END = "d3S+c4E+d4E"
 BEHIND_A_BEND = "d3S+f3S+f4E+f4S"

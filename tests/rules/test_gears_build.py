@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.drawn import (
+from tests.rules.positions import (
     GEARS,
     MIX,
     STEPS,

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.drawn import GEARS, MIX, Scripted, after, begun, building, even, expect, field, play
+from tests.rules.positions import GEARS, MIX, Scripted, after, begun, building, even, expect, field, play
 from wandelgang.errors import Illegal
 
 

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tests.rules.drawn import GEARS, expect, expect_over, expect_tiles, field, play
+from tests.rules.positions import GEARS, expect, expect_over, expect_tiles, field, play
 from wandelgang.core.generator import Generator
 from wandelgang.errors import NotYourTurn
 

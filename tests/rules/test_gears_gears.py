@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import GEARS, beside, expect_tiles, play, turned
+from tests.rules.positions import GEARS, beside, expect_tiles, play, turned
 
 PARKED = "c12:0123 c14:0123 e12:0123 m3:0123*"
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.drawn import GEARS, expect, expect_over, field, play, tiles_on_board
+from tests.rules.positions import GEARS, expect, expect_over, field, play, tiles_on_board
 from wandelgang.errors import NotYourTurn
 
 FAR = "m3:0123*"

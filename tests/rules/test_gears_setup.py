@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.drawn import (
+from tests.rules.positions import (
     GEARS,
     MIX,
     TWO_LOOKS,

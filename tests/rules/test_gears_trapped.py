@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import GEARS, expect, expect_over, expect_tiles, field, play
+from tests.rules.positions import GEARS, expect, expect_over, expect_tiles, field, play
 from wandelgang.errors import Illegal
 
 PARKED = "c12:0123 c14:0123 m3:0123*"

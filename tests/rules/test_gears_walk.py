@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import GEARS, beside, expect, field, play
+from tests.rules.positions import GEARS, beside, expect, field, play
 from wandelgang.errors import Illegal, NotYourTurn, Stale, Unreadable
 
 STAR = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import PINK_HOME, SLIDERS, expect, expect_over, expect_pegs, peg_reach, play, slider_rows
+from tests.rules.positions import PINK_HOME, SLIDERS, expect, expect_over, expect_pegs, peg_reach, play, slider_rows
 from wandelgang.errors import Illegal, NotYourTurn
 from wandelgang.play.match import Match
 

@@ -7,7 +7,7 @@ from importlib import resources
 
 import pytest
 
-from tests.rules.drawn import (
+from tests.rules.positions import (
     BLUE_HOME,
     FLUSH,
     PINK_HOME,

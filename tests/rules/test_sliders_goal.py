@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import SLIDERS, expect, expect_over, expect_pegs, peg_reach, play, slides
+from tests.rules.positions import SLIDERS, expect, expect_over, expect_pegs, peg_reach, play, slides
 from wandelgang.errors import Illegal, NotYourTurn
 
 AWAY = "d3e3f3g3h3"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import PINK_HOME, SLIDERS, expect_pegs, peg_reach, play, slider_rows
+from tests.rules.positions import PINK_HOME, SLIDERS, expect_pegs, peg_reach, play, slider_rows
 from wandelgang.errors import Illegal, NotYourTurn, Unreadable
 
 HOME, FAR = "d0e0g0h0", "d10e10g10h10"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import PINK_HOME, SLIDERS, expect_pegs, peg_reach, play, slider_rows, slides
+from tests.rules.positions import PINK_HOME, SLIDERS, expect_pegs, peg_reach, play, slider_rows, slides
 from wandelgang.errors import Illegal, Unreadable
 
 HOME = "d0e0g0h0"

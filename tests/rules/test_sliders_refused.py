@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from tests.rules.drawn import BLUE_HOME, FLUSH, OPEN, PINK_HOME, SLIDERS, slider_rows, sliders_file
+from tests.rules.positions import BLUE_HOME, FLUSH, OPEN, PINK_HOME, SLIDERS, slider_rows, sliders_file
 from wandelgang.errors import Unreadable
 
 WAITING = ("h5e10f10g10h10", "d10e3f3g3h3")

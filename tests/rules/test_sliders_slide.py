@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import (
+from tests.rules.positions import (
     BLUE_HOME,
     PINK_HOME,
     SLIDERS,

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from tests.rules.drawn import PLACE, SLIDERS, expect, expect_pegs, field, peg_places, play
+from tests.rules.positions import PLACE, SLIDERS, expect, expect_pegs, field, peg_places, play
 from wandelgang.play.match import Match
 
 COLUMNS = dict(zip("abcdefghijk", "kjihgfedcba", strict=True))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.drawn import CROSSES, TILES, expect, expect_rows, open_slots, play
+from tests.rules.positions import CROSSES, TILES, expect, expect_rows, open_slots, play
 from wandelgang.errors import Illegal
 
 BOARD = """

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.drawn import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tile_at
+from tests.rules.positions import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tile_at
 from wandelgang.core.rules import SPECTATOR
 
 BOARD = """

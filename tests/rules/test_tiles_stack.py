@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.drawn import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tiles_file
+from tests.rules.positions import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tiles_file
 
 
 @pytest.mark.rule("TILES-A35")

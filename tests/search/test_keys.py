@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.entry_points import compiled_key, interpreted_key
-from tests.rules.drawn import SLIDERS, play
+from tests.rules.positions import SLIDERS, play
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, States

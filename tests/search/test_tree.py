@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 import wandelgang
-from tests.waiting import wait_until
+from tests.wait import wait_until
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, UNKNOWN, States
