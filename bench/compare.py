@@ -9,7 +9,7 @@ import tempfile
 from pathlib import Path
 
 from wandelgang.core.generator import Generator
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 from wandelgang.search.playouts import random_games
 from wandelgang.trust.speed import random_play
 

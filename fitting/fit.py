@@ -54,7 +54,7 @@ def main() -> None:
 
 def play_round(said: argparse.Namespace) -> None:
     """Play and fit each section and group with the weights as they were at the beginning."""
-    from wandelgang.games import game as find_game  # loads the weights, so only after they have been checked
+    from wandelgang.core.registry import game as find_game  # loads the weights, so only after they have been checked
 
     game = find_game(said.game)
     file = weightsfile.path(said.game)

@@ -11,8 +11,8 @@ import sys
 from tests.entry_points import compiled_features, compiled_key
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
-from wandelgang.games import game as find_game
 from wandelgang.play import prepare
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits

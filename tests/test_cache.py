@@ -26,7 +26,7 @@ class Count(event.Listener):
 event.register("numba:compile", Count())
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
-from wandelgang.games import game
+from wandelgang.core.registry import game
 from wandelgang.search.lookahead import action_values
 tiles = game("tiles")
 state = tiles.start(tiles.settled({}), Generator(3))
@@ -40,7 +40,7 @@ COMPILED.fill(COMPILED.view(state, 0), 0, Generator(1).word)
 
 PLAYED = """
 from wandelgang.core.calls import COMPILED, INTERPRETED
-from wandelgang.games import game
+from wandelgang.core.registry import game
 tiles = game("tiles")
 state = tiles.parse_position("tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:a3 goals=A,B won=-,- turn=0:push")
 COMPILED.apply(state, INTERPRETED.legal(state)[0])

@@ -15,7 +15,7 @@ import typer
 import wandelgang
 from wandelgang.cli import app
 from wandelgang.core import rules
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("bench", "docs", "examples", "fitting", "src", "tests")

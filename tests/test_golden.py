@@ -7,13 +7,13 @@ from collections.abc import Mapping
 import pytest
 
 from tests.golden import FOLDER, perft_lines, playthrough
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.play.match import load
 
 PLAYTHROUGHS = [
     pytest.param(name, number, options, id=f"{name}-{number:02}")
-    for name in NAMES
+    for name in names()
     for number, options in enumerate(find_game(name).variants)
 ]
 
@@ -28,6 +28,6 @@ def test_playthroughs_do_not_change(name: str, number: int, options: Mapping[str
     assert golden.startswith(match.record().rstrip("\n"))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_perft_table_comes_from_the_oracle(name: str) -> None:
     assert (FOLDER / f"{name}.perft").read_text("utf-8").splitlines() == perft_lines(find_game(name))

@@ -9,15 +9,15 @@ import pytest
 
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.search.lookahead import action_values
 from wandelgang.search.playouts import new_playouts, random_games
 from wandelgang.trust.laws import Looks, keep_all
 
 VARIANTS = [
     pytest.param(name, options, id=f"{name}-{number:02}")
-    for name in NAMES
+    for name in names()
     for number, options in enumerate(find_game(name).variants)
 ]
 
@@ -42,7 +42,7 @@ def test_compiled_and_interpreted_play_the_same_games(name: str, options: Mappin
     assert ends[0] == ends[1]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_same_search_gives_the_same_values(name: str) -> None:
     game = find_game(name)
     generator = Generator(5)

@@ -10,7 +10,7 @@ import pytest
 
 import wandelgang
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 from wandelgang.language import LANGUAGES
 from wandelgang.play.match import load
 

@@ -8,8 +8,8 @@ from hypothesis import strategies as some
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule, run_state_machine_as_test
 
 import wandelgang
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Illegal, NotYourTurn, Stale, Unreadable
-from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 
 CALM = settings(max_examples=12, stateful_step_count=25, deadline=None, suppress_health_check=list(HealthCheck))

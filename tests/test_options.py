@@ -7,7 +7,7 @@ import pytest
 import wandelgang
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
-from wandelgang.games import game
+from wandelgang.core.registry import game
 from wandelgang.language import LANGUAGES
 
 OPTIONS = [(name, option) for name in wandelgang.GAMES for option in game(name).all_options]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from wandelgang.core.calls import COMPILED
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.trust.comparison import compare_game
 from wandelgang.trust.material import oracle
 from wandelgang.trust.perft import oracle_perft, perft, table
@@ -18,7 +18,7 @@ WHOLE = 300  # one game in ten is longer
 
 
 @pytest.mark.parametrize("batch", range(BATCHES))
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_rules_and_oracle_agree(name: str, batch: int) -> None:
     game, compared = find_game(name), 0
     for seed in range(batch, GAMES, BATCHES):
@@ -28,7 +28,7 @@ def test_rules_and_oracle_agree(name: str, batch: int) -> None:
     assert compared >= GAMES / BATCHES
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_perft_counts_agree(name: str) -> None:
     game = find_game(name)
     lines = list(table(game))

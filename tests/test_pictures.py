@@ -6,12 +6,12 @@ from xml.etree import ElementTree
 
 import pytest
 
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.errors import Missing
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.server.views.pictures import address, picture, pictures
 
-PICTURED = [(name, option) for name in NAMES for option in pictures(name)]
+PICTURED = [(name, option) for name in names() for option in pictures(name)]
 LARGEST = 70_000  # bytes of a picture before compression
 
 

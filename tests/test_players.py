@@ -10,8 +10,8 @@ import pytest
 import wandelgang
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import names
 from wandelgang.errors import BadSetup, Missing
-from wandelgang.games import NAMES
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
@@ -32,7 +32,7 @@ def duel(name: str, seed: int, greedy_seat: int) -> float:
     return match.outcome[greedy_seat] if match.outcome else 0.5
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_greedy_beats_random(name: str) -> None:
     score = sum(duel(name, seed, seed % 2) for seed in range(8))
     assert score >= 6
@@ -69,7 +69,7 @@ def test_advice_does_not_depend_on_secrets() -> None:
     assert told[0] == told[1]
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_every_level_finishes_a_game_it_is_seated_in(name: str) -> None:
     """Levels 1 to 5 against each other with little time; the match checks every choice."""
     for level, rival in pairwise(LEVELS):
@@ -94,7 +94,7 @@ def test_small_slips_are_more_likely_than_large_ones() -> None:
     assert wild.count(30) > 200
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_analysis_recommends_an_action_and_an_expected_result(name: str) -> None:
     match = wandelgang.game(name).match(seed=3)
     found = match.analyse(seconds=None, iterations=50, lines=2)

@@ -9,7 +9,7 @@ import pytest
 
 import wandelgang
 from wandelgang.core.generator import Generator
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.render.svg import svg
 from wandelgang.render.terminal import rich_text, text

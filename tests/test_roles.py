@@ -12,7 +12,7 @@ import pytest
 import wandelgang
 from tests.test_scenes import seen
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 from wandelgang.scene import COMMON_MARKS, ROLES, Sprite
 
 SOURCE = Path(wandelgang.__file__).parent

@@ -10,8 +10,8 @@ import wandelgang
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, States
-from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES
 from wandelgang.scene import Scene, Tray
 

@@ -13,10 +13,10 @@ import wandelgang
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.core.rules import CHANCE, OVER
 from wandelgang.errors import BadSetup, Missing, Unreadable, WandelgangError
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.games.tiles.boardfile import SHAPES, read_board
 from wandelgang.games.tiles.notation import IMMOVABLE, KINDS, LOOSE
 
@@ -35,7 +35,7 @@ def any_value(option: Option) -> some.SearchStrategy[object]:
     return some.one_of(some.none(), some.integers(least - 1, min(most, 12) + 1), some.integers(least, most))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 @given(data=some.data(), seed=some.integers(0, 2**40))
 @CALM
 def test_options_are_playable_or_refused(name: str, data: some.DataObject, seed: int) -> None:
@@ -55,7 +55,7 @@ def test_options_are_playable_or_refused(name: str, data: some.DataObject, seed:
             match.submit(match.turn, match.ply, generator.pick(match.legal()))
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 @given(data=some.data())
 @CALM
 def test_broken_positions_and_actions_are_refused(name: str, data: some.DataObject) -> None:

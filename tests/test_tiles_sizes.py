@@ -6,8 +6,8 @@ import pytest
 
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
-from wandelgang.games import game as find_game
 from wandelgang.games.tiles.notation import KINDS
 from wandelgang.trust.comparison import compare_game
 from wandelgang.trust.material import oracle

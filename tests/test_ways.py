@@ -8,8 +8,8 @@ import wandelgang
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
-from wandelgang.games import game as find_game
 from wandelgang.scene import Place, Way, cornered
 
 

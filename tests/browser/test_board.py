@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.conftest import Visit
-from wandelgang.games import NAMES
+from wandelgang.core.registry import names
 
 INTERRUPTED = """async (game) => {
   const { scene, steps } = await (await fetch(`/api/games/${game}/demo?lang=en`)).json();
@@ -155,7 +155,7 @@ SIZES = """async (game) => {
 }"""
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str) -> None:
     page = visit("/tables", calm=False)
     found = page.evaluate(INTERRUPTED, game)
@@ -163,7 +163,7 @@ def test_an_interrupted_movement_leaves_a_fresh_drawing(visit: Visit, game: str)
     assert found["steps"] > 5
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_no_style_of_a_page_reaches_a_piece(visit: Visit, game: str) -> None:
     """A game may choose any word as a kind, including those the page uses as classes."""
     assert visit("/tables").evaluate(SIZES, game) == []
@@ -189,7 +189,7 @@ def test_choices_are_touched_together_in_any_order(visit: Visit) -> None:
 
 def test_hundreds_of_gaps_come_and_go_and_each_can_be_touched(visit: Visit) -> None:
     page = visit("/tables")
-    found = page.evaluate(CROWD, NAMES[0])
+    found = page.evaluate(CROWD, names()[0])
     assert found == {"named": 300, "stops": 1, "left": 0, "kept": True, "same": True, "idle": 0}
     place = page.locator("[data-sprite=gap-157]").bounding_box()
     assert place is not None

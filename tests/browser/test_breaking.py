@@ -15,7 +15,7 @@ from playwright.sync_api import TimeoutError as NotSeen
 from tests.browser.conftest import PATIENCE, settled
 from tests.browser.test_together import join, link, move, moves, open_table
 from tests.server.serving import Server
-from wandelgang.games import NAMES
+from wandelgang.core.registry import names
 
 
 @contextmanager
@@ -54,7 +54,7 @@ def agree(pages: list[Page]) -> None:
         assert page.locator(".moves li").all_inner_texts() == pages[0].locator(".moves li").all_inner_texts()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_nothing_is_lost_whatever_breaks(game: str, browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:

@@ -12,8 +12,8 @@ from tests.entry_points import compiled_features, interpreted_features
 from tests.estimates.seen import met
 from tests.rules.positions import CARDS
 from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.registry import game
 from wandelgang.core.rules import OVER, States
-from wandelgang.games import game
 from wandelgang.games.cards.distances import EVERYWHERE, HORIZONTAL, VERTICAL, way_to
 from wandelgang.games.cards.evaluate import WEIGHTS
 from wandelgang.weights import GROUPS

@@ -11,8 +11,8 @@ from tests.entry_points import interpreted_features
 from wandelgang.core.calls import COMPILED, INTERPRETED, workspace
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game
 from wandelgang.core.rules import NONE, OVER, States
-from wandelgang.games import game
 from wandelgang.games.fences.evaluate import WEIGHTS
 from wandelgang.games.fences.features import ENTER, HIT, HIT_LATER, STEPS, dice_left, survey
 from wandelgang.games.fences.moves import find_ends

@@ -8,9 +8,9 @@ from pathlib import Path
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.core.rules import CHANCE
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.play.variant import Variant
 from wandelgang.trust.material import oracle
 from wandelgang.trust.perft import oracle_perft
@@ -50,7 +50,7 @@ def perft_lines(game: Game) -> list[str]:
 
 
 def write_all() -> None:
-    for name in NAMES:
+    for name in names():
         game = find_game(name)
         (FOLDER / f"{name}.perft").write_text("\n".join(perft_lines(game)) + "\n", "utf-8")
         for number, options in enumerate(game.variants):

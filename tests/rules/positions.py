@@ -15,9 +15,9 @@ import pytest
 
 import wandelgang
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.registry import game
 from wandelgang.core.rules import OVER
 from wandelgang.errors import BadSetup, Unreadable
-from wandelgang.games import game
 from wandelgang.play.match import Match
 
 P = ParamSpec("P")

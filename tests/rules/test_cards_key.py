@@ -10,8 +10,8 @@ from tests.entry_points import compiled_key, interpreted_key
 from tests.rules.positions import CARDS, Scripted
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game
 from wandelgang.core.rules import OVER, States
-from wandelgang.games import game
 
 GAME = game("cards")
 

@@ -14,8 +14,8 @@ import pytest
 import wandelgang
 from tests.rules.positions import CARDS, FIELDS, LAYOUT, SEATS, WHITE, even, expect, field, picture, toml, written
 from wandelgang.cli import main
+from wandelgang.core.registry import game
 from wandelgang.core.rules import SPECTATOR
-from wandelgang.games import game
 from wandelgang.language import LANGUAGES
 from wandelgang.play.match import Match
 

@@ -15,8 +15,8 @@ from reporting import Fit, report, sampled
 from tests.entry_points import interpreted_features
 from wandelgang import weights
 from wandelgang.core.generator import Generator
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 
 WAY = Way(games=6, seed=3, positions=4, slips=0.2, most=10, longest=2000, jobs=2)
 TEXT = """# What counts.
@@ -109,7 +109,7 @@ def test_the_report_names_every_feature() -> None:
     assert len(sampled(told)) == 400
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if weightsfile.path(name).exists()])
+@pytest.mark.parametrize("name", [name for name in names() if weightsfile.path(name).exists()])
 def test_files_of_weights_fit_their_games(name: str) -> None:
     """Every section can be played, and has a weight for each feature the game looks at."""
     game = find_game(name)

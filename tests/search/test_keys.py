@@ -8,15 +8,15 @@ from tests.entry_points import compiled_key, interpreted_key
 from tests.rules.positions import SLIDERS, play
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game, names
 from wandelgang.core.rules import OVER, States
-from wandelgang.games import NAMES, game
 
 
 def keys(states: States) -> tuple[int, int]:
     return compiled_key(states), interpreted_key(states)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_keys_are_the_same_compiled_and_interpreted_and_tell_positions_apart(name: str) -> None:
     found: dict[bytes, int] = {}
     generator = Generator(3)

@@ -11,8 +11,8 @@ import wandelgang
 from tests.search.test_tree import WIN_IN_ONE, play, stopped
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, States
-from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values

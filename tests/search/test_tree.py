@@ -12,9 +12,9 @@ import wandelgang
 from tests.wait import wait_until
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.core.rules import CHANCE, OVER, UNKNOWN, States
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.search.limits import Limits
 from wandelgang.search.montecarlo import TreeSearch
@@ -71,7 +71,7 @@ def test_chance_is_weighed_as_it_falls() -> None:
     assert found.best.value == pytest.approx(exact, abs=0.02)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None:
     game = find_game(name)
     for options in game.variants:
@@ -91,14 +91,14 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
             play(match, found.best.action)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_the_same_generator_and_iterations_give_the_same_search(name: str) -> None:
     match = wandelgang.game(name).match(seed=6, calls=COMPILED)
     one, two = think(match, 150, seed=9), think(match, 150, seed=9)
     assert one.actions == two.actions
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_compiled_and_interpreted_search_alike(name: str) -> None:
     match = wandelgang.game(name).match(seed=7, calls=COMPILED)
     play(match, COMPILED.legal(match.state)[0])

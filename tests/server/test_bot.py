@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.serving import PATIENCE, Browser, Line, Message, Server, serving
-from wandelgang.games import NAMES
+from wandelgang.core.registry import names
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 SHORT: dict[str, Message] = {
@@ -43,7 +43,7 @@ def end_of(bot: subprocess.Popen[str]) -> str:
     return said.strip()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_a_bot_plays_to_the_end_of_every_game(ada: Browser, game: str) -> None:
     table = ada.open(game, "me", "friend", **SHORT[game])
     with ada.line(table) as line:

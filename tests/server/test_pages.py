@@ -9,8 +9,8 @@ import httpx
 import pytest
 
 from tests.server.serving import Browser, Server
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.server.gate.limits import ServerLimits
 
 
@@ -64,7 +64,7 @@ def test_nothing_else_is_served(server: Server, path: str) -> None:
     assert answer.json()["code"] == "missing"
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_the_art_of_each_game_is_separate(server: Server, game: str) -> None:
     symbols = httpx.get(f"{server.address}/art/{game}.svg").text
     styles = httpx.get(f"{server.address}/art/{game}.css").text
@@ -79,7 +79,7 @@ def test_the_art_of_each_game_is_separate(server: Server, game: str) -> None:
 
 def test_games_and_their_options_are_in_both_languages(ada: Browser, bruno: Browser) -> None:
     english, german = ada.ask("/api/games"), bruno.ask("/api/games")
-    assert [game["name"] for game in english["games"]] == list(NAMES)
+    assert [game["name"] for game in english["games"]] == list(names())
     assert [level["level"] for level in english["levels"]] == [1, 2, 3, 4, 5]
     for one, other in zip(english["games"], german["games"], strict=True):
         assert one["title"] != other["title"]
@@ -135,7 +135,7 @@ def test_other_sites_cannot_act_for_a_browser(ada: Browser) -> None:
         assert ada.http.post("/api/tables", json=plan, headers={"Origin": origin}).status_code == status
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_every_value_a_form_offers_is_of_the_right_kind(ada: Browser, game: str) -> None:
     known = {option.name: option for option in find_game(game).options}
     for option in ada.ask(f"/api/games/{game}")["options"]:
@@ -143,7 +143,7 @@ def test_every_value_a_form_offers_is_of_the_right_kind(ada: Browser, game: str)
             known[option["name"]].check(value["value"])
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_options_come_with_small_pictures(server: Server, game: str) -> None:
     options = httpx.get(f"{server.address}/api/games/{game}").json()["options"]
     found = [value["picture"] for option in options for value in option.get("values", ()) if value.get("picture")]

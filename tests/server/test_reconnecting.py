@@ -10,7 +10,7 @@ import pytest
 
 from tests.server.friends import friends_at, is_refused, play, together
 from tests.server.serving import Browser, Line, Message, changed, same_scene, serving
-from wandelgang.games import NAMES
+from wandelgang.core.registry import names
 
 
 def resumed(browser: Browser, table: str, left: Line) -> Line:
@@ -39,7 +39,7 @@ def fresh(browser: Browser, table: str) -> Message:
         return line.hear()
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_missed_steps_lead_to_what_a_fresh_look_shows(ada: Browser, bruno: Browser, clara: Browser, game: str) -> None:
     table = friends_at(ada, [bruno], game)
     with together(table, ada, bruno) as lines:

@@ -7,7 +7,7 @@ import json
 import pytest
 
 from tests.server.serving import Browser, Line, Message, same_scene
-from wandelgang.games import NAMES
+from wandelgang.core.registry import names
 
 
 def steps_agree(browser: Browser, table: str, line: Line) -> None:
@@ -20,7 +20,7 @@ def steps_agree(browser: Browser, table: str, line: Line) -> None:
         assert shown["now"] == line.now
 
 
-@pytest.mark.parametrize("game", NAMES)
+@pytest.mark.parametrize("game", names())
 def test_steps_lead_to_what_a_fresh_look_shows(ada: Browser, game: str) -> None:
     table = ada.open(game, "me", "here")
     with ada.line(table) as line:

@@ -7,12 +7,12 @@ from typing import Annotated
 import typer
 
 from wandelgang.cli.console import words
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
 from wandelgang.errors import BadSetup
-from wandelgang.games import NAMES
-from wandelgang.games import game as find_game
 from wandelgang.play.variant import Variant
 
-FIRST_GAME = NAMES[0]  # played, checked or shown if no game is named
+FIRST_GAME = names()[0]  # played, checked or shown if no game is named
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The name of a game; `wandelgang games` lists them.")]
 Options = Annotated[

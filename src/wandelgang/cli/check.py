@@ -13,8 +13,8 @@ from wandelgang.cli.arguments import FIRST_GAME, GameName, LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.language import Message
 from wandelgang.trust.comparison import Disagreement, compare_game
 from wandelgang.trust.laws import Looks, keep_all

@@ -10,9 +10,9 @@ import typer
 
 from wandelgang.cli.console import words
 from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing
-from wandelgang.games import game as find_game
 from wandelgang.play.match import load
 from wandelgang.records.record import FIRST_LINE
 

@@ -19,8 +19,8 @@ from rich.table import Table
 from wandelgang.cli.arguments import FIRST_GAME, GameName, LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.language import Language
 
 RULE_ID = re.compile(r"[A-Z]+-A?[0-9]{2}")

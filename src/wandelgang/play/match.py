@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, words
-from wandelgang.games import game as find_game
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.records import record as records

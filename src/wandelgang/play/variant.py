@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
-from wandelgang.games import game as find_game
 from wandelgang.play.match import Match
 
 

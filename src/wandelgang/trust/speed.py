@@ -27,7 +27,7 @@ import time
 began = time.perf_counter()
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
-from wandelgang.games import game
+from wandelgang.core.registry import game
 found = game({name!r})
 state = found.start(found.settled({{}}), Generator({seed}))
 COMPILED.apply(state, COMPILED.legal(state)[0])

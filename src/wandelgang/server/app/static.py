@@ -12,8 +12,8 @@ from importlib import resources
 import msgspec
 from starlette.responses import Response
 
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.language import LANGUAGES
 from wandelgang.render.sheet import style_sheet, symbol_sheet
 from wandelgang.server.app.context import RequestContext

@@ -5,8 +5,8 @@ from __future__ import annotations
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Unreadable
-from wandelgang.games import game as find_game
 from wandelgang.play.match import replayed
 from wandelgang.records.record import read
 from wandelgang.server.live.tables import Tables

@@ -6,7 +6,7 @@ import time
 from collections.abc import Mapping, Sequence
 
 from wandelgang.core.calls import INTERPRETED, Calls
-from wandelgang.games import game as find_game
+from wandelgang.core.registry import game as find_game
 from wandelgang.play.match import Match
 from wandelgang.records.record import Entry
 from wandelgang.server.table.actions import acts_next, stored

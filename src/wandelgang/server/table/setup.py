@@ -8,9 +8,9 @@ from msgspec.structs import replace
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
+from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
-from wandelgang.games import game as find_game
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.match import Match
 from wandelgang.play.variant import Variant

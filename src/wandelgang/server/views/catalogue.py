@@ -10,10 +10,10 @@ from typing import Any
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name

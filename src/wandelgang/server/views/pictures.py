@@ -17,9 +17,9 @@ from typing import Any
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.render.miniature import miniature
 from wandelgang.scene import Scene, Sprite
 from wandelgang.server.table import setup

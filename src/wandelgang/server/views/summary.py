@@ -11,8 +11,8 @@ import msgspec
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, States
-from wandelgang.games import game as find_game
 from wandelgang.language import Language
 from wandelgang.server.store.interface import TableRow
 from wandelgang.server.table.events import ClockRule

@@ -12,9 +12,9 @@ from typing import Any
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.errors import Missing
-from wandelgang.games import game as find_game
 from wandelgang.language import Language
 from wandelgang.play.match import load
 from wandelgang.server.table.events import StoredSeat
