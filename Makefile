@@ -2,7 +2,7 @@
 PYTHON ?= python3
 VENV ?= .venv
 BIN := $(VENV)/bin
-# Tests of servers and browsers often wait: two processes more than there are cores.
+# Tests of servers and browsers spend much of their time waiting, so run two more processes than there are cores.
 PROCESSES ?= $(shell expr $$(nproc 2>/dev/null || echo 2) + 2)
 PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 # Node comes as a Python package; it only checks and formats the modules of the page.
@@ -18,11 +18,11 @@ test:
 	@$(MAKE) --jobs 3 lint types browser ready
 	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup
 
-# Compile once what tests share, a game a core: else every process of the tests would compile it for itself.
+# Compile what the tests share once, one game per core; otherwise every test process would compile it for itself.
 ready: $(VENV)/.tested
 	@$(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)" | xargs -n 1 -P 2 $(BIN)/python -m tests.ready
 
-# The tests in a browser use Debian's Chromium: without a window it does the same for a third of the work.
+# The browser tests use Debian's Chromium; the headless shell does the same with a third of the work.
 browser:
 	@if ! command -v chromium-headless-shell >/dev/null && [ "$$(id -u)" = 0 ]; then \
 		apt-get update -qq && (apt-get install -y -qq chromium-headless-shell || apt-get install -y -qq chromium); \

@@ -66,7 +66,7 @@ def expected(state: States, action: int) -> float:
 
 
 def test_chance_falls_evenly() -> None:
-    """The last turn before the limit: the mover brings his last piece home or the game is drawn, as the dice fall."""
+    """The last turn before the limit: the mover brings their last piece home or the game is drawn, as the dice fall."""
     pieces = "pieces=goal+goal+goal+h4,goal+goal+goal+h15 fences=-,-"
     position = f"fences 15x15 seats=NS {pieces} turn=0:fence played=119 limit=120"
     match = wandelgang.game("fences", position=position).match(seed=1, calls=COMPILED)

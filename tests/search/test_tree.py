@@ -60,7 +60,7 @@ def expectation(state: States, players: int) -> list[float]:
 
 
 def test_chance_is_weighed_as_it_falls() -> None:
-    """The last turn before the limit: the mover brings his last piece home or the game is drawn, as the dice fall."""
+    """The last turn before the limit: the mover brings their last piece home or the game is drawn, as the dice fall."""
     pieces = "pieces=goal+goal+goal+h4,goal+goal+goal+h15 fences=-,-"
     position = f"fences 15x15 seats=NS {pieces} turn=0:fence played=119 limit=120"
     match = wandelgang.game("fences", position=position).match(seed=1, calls=COMPILED)
@@ -110,7 +110,7 @@ def test_compiled_and_interpreted_search_alike(name: str) -> None:
 
 
 def test_an_outcome_the_player_cannot_see_is_one_branch() -> None:
-    """A rival turns up his next card: whichever it is, the searching player goes on from the same node."""
+    """A rival turns up their next card: whichever it is, the searching player goes on from the same node."""
     match = wandelgang.game("tiles", goal="stack", players=2).match(seed=2, calls=COMPILED)
     search = TreeSearch(Generator(1), COMPILED)
     search.search(match.view(match.turn), match.turn, Limits(iterations=4000))

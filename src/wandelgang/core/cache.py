@@ -35,7 +35,7 @@ FORGOTTEN_AFTER = 30 * 24 * 3600
 
 @cache
 def folder() -> Path:
-    """The cache folder of exactly these sources, this compiler and this Python; in a temporary place if need be."""
+    """The cache folder of exactly these sources, this compiler and this Python; a temporary one if no other can be written."""
     name = f"compiled-{fingerprint()}"
     home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wandelgang"
     for place in (Path(os.environ.get("WANDELGANG_CACHE") or home), home):
@@ -50,7 +50,7 @@ def folder() -> Path:
 
 
 def fingerprint() -> str:
-    """A hash over our sources and the versions of what compiles them."""
+    """A hash of all sources that can be compiled and the versions of what compiles them."""
     digest = hashlib.sha256()
     for version in (numba.__version__, llvmlite.__version__, numpy.__version__, platform.python_version()):
         digest.update(version.encode())
@@ -76,9 +76,9 @@ def forget_old(place: Path, kept: str) -> None:
 
 
 def entry(function: F) -> F:
-    """Compile *function* as a door from Python into the rules: cached on disk, releasing the interpreter.
+    """Compile *function* as an entry point from Python into the rules: cached on disk, releasing the interpreter lock.
 
-    `entry(f).py_func` is the same door into the interpreted rules.
+    `entry(f).py_func` runs the same code interpreted.
     """
     before = numba.config.CACHE_DIR
     numba.config.CACHE_DIR = str(folder())

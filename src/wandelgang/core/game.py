@@ -67,8 +67,8 @@ class Game:
     action_text: Callable[[State, int], str]
     parse_action: Callable[[State, str], int]
     tell: Callable[[State, int, State], Message]  # before, action (or UNKNOWN), after: what happened, as a sentence
-    prompt: Callable[[State], Message]  # what whoever acts is about to do, as it follows his name; or why it is over
-    ask: Callable[[State], Message]  # the same, said to him
+    prompt: Callable[[State], Message]  # what the acting player is about to do, as it follows their name; or why it is over
+    ask: Callable[[State], Message]  # the same, spoken to that player
     score: Callable[[State, int], Message]  # how a player stands
     scene: Callable[[State], Scene]
     choices: Callable[[State, list[int]], list[Choice]]
@@ -76,13 +76,13 @@ class Game:
     revealed: Callable[[State, State], str] = lambda before, after: ""  # what an action openly revealed, in short text
     gain: Callable[[State, State, int], Message | None] = lambda before, after, player: None  # what a turn is good for
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
-    ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # of what does not go straight
-    draws: bool = False  # its rules know a draw, so players may agree upon one
+    ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # paths that are not straight
+    draws: bool = False  # its rules know a draw, so players may agree on one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
 
     @property
     def package(self) -> str:
-        """The package in whose folder everything of this game is."""
+        """The package whose folder holds everything of this game."""
         return self.words.package
 
     def file(self, name: str) -> str | None:

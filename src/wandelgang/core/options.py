@@ -1,4 +1,4 @@
-"""Options of a game: what may be settled before it begins, and the checks that are alike for all games."""
+"""The options of a game: what can be chosen before it begins, and the checks that all games share."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from wandelgang.language import Catalogue, Message
 
 @dataclass(frozen=True)
 class Option:
-    """One thing that can be settled. A default of None leaves it to the rest of the set-up."""
+    """One thing that can be chosen. A default of None leaves it to the rest of the set-up."""
 
     name: str
     title: Message  # for a form
@@ -23,7 +23,7 @@ class Option:
     least: int | None = None
     most: int | None = None
     values: Mapping[str, Message] = field(default_factory=dict)  # what a form calls the values it offers, as typed
-    unsaid: Message | None = None  # what a form calls None, where the default is None
+    unsaid: Message | None = None  # what a form calls the default, where that is None
     rare: bool = False  # a form may fold it away
 
     @property
@@ -42,7 +42,7 @@ class Option:
         return str(self.default) if not isinstance(self.default, bool) else "yes" if self.default else "no"
 
     def check(self, value: object) -> None:
-        """Refuse a value of the wrong type or out of range. None is nothing said."""
+        """Refuse a value of the wrong type or out of range. None means that nothing was chosen."""
         if value is None:
             return
         right = type(value) is self.kind

@@ -11,7 +11,7 @@ from wandelgang.games.gears.words import words
 
 
 def longest(state: State) -> int:
-    """GEARS-A45: at most so many turns of two actions between two markers; before that three actions a piece laid."""
+    """GEARS-A45: a bounded number of two-action turns between two markers; before that, three actions per piece laid."""
     to_take = sum(int(state.marker[cell] > 0) for cell in range(CELLS))
     pieces = FIGURES * int(state.players)
     if state.building:
