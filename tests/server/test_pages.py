@@ -47,8 +47,8 @@ def test_files_are_compressed_and_revalidated(server: Server) -> None:
 @pytest.mark.parametrize(
     "path",
     [
-        "/web/../server/wire.py",
-        "/web/%2e%2e/server/wire.py",
+        "/web/../server/words.py",
+        "/web/%2e%2e/server/words.py",
         "/web//etc/passwd",
         "/web/words.toml",
         "/web/.x.css",

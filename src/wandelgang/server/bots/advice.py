@@ -117,12 +117,12 @@ def reason(found: Analysis) -> Message:
 def continuation(table: Table, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
     """The expected continuation in words, as *seat* would see it."""
     state = guessed(view, seat, INTERPRETED)
-    told = []
+    lines = []
     for text in found.line:
         actor, before = int(INTERPRETED.turn(state)), INTERPRETED.view(state, seat)
         action = table.game.parse_action(state[0], text)
         seen = int(INTERPRETED.seen(state, action, seat))
         INTERPRETED.apply(state, action)
         story = table.game.tell(before[0], seen, INTERPRETED.view(state, seat)[0]).say(language)
-        told.append(f"{called[actor]} {story}")
-    return tuple(told)
+        lines.append(f"{called[actor]} {story}")
+    return tuple(lines)

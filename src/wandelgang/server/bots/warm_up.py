@@ -116,6 +116,7 @@ class WarmUp:
 
     def is_compiled_by_child(self, doing: str) -> bool:
         """Let the child compile a unit; False if that failed."""
+        reason: object = "the child has ended"
         try:
             child = self.started()
             if child is not None and child.stdin is not None and child.stdout is not None:
@@ -124,10 +125,9 @@ class WarmUp:
                 if child.stdout.readline().strip() == doing:
                     return True
         except Exception as error:  # whatever it is, people must not wait for this unit for ever
-            log.warning("compiling %s failed: %s", doing, error)
-        else:
-            if not self.is_closed:
-                log.warning("compiling %s failed", doing)
+            reason = error
+        if not self.is_closed:
+            log.warning("compiling %s failed: %s", doing, reason)
         self.end_child()
         return False
 

@@ -176,13 +176,13 @@ class Tables:
         except Exception:
             log.exception("event %d of table %s cannot be broadcast", live.table.version, live.table.id)
             messages = [None] * len(subscribers)
-        for subscriber, told in zip(subscribers, messages, strict=True):
+        for subscriber, theirs in zip(subscribers, messages, strict=True):
             if not live.table.may_watch(subscriber.client.browser):
                 subscriber.close(FORBIDDEN)
-            elif told is None:
+            elif theirs is None:
                 subscriber.close()
             else:
-                for message in told:
+                for message in theirs:
                     subscriber.send(message)
 
     async def update_company(self, live: LiveTable) -> None:

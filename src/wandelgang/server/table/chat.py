@@ -41,15 +41,15 @@ JOINERS = "\u200c\u200d"  # within words and emoji
 MOST_SAID, SAID_WITHIN = 10, 20.0  # messages per seat, and the seconds they are counted over
 
 
-def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:
+def speak(table: Table, browser: str, command: incoming.Speak) -> Event:
     """Say one of the phrases or, where the host allows it, any text; also after the end and after resigning."""
-    if asked.seat not in table.sat_by(browser):
+    if command.seat not in table.sat_by(browser):
         raise NotYourTurn(words("not-your-seat"))
-    now, text = time.time(), " ".join(asked.text.split()).strip(f" {JOINERS}")
-    lately = [one for _, one in table.talk if one.seat == asked.seat and one.at > now - SAID_WITHIN]
+    now, text = time.time(), " ".join(command.text.split()).strip(f" {JOINERS}")
+    lately = [one for _, one in table.talk if one.seat == command.seat and one.at > now - SAID_WITHIN]
     if len(lately) >= MOST_SAID:
         raise TooOften(words("too-talkative"))
-    if bool(asked.phrase) == bool(text) or (asked.phrase and asked.phrase not in PHRASES):
+    if bool(command.phrase) == bool(text) or (command.phrase and command.phrase not in PHRASES):
         raise Unreadable(words("no-phrase", names=", ".join(PHRASES)))
     if text and not table.chat:
         raise NotYourTurn(words("no-chat"))
@@ -57,7 +57,7 @@ def speak(table: Table, browser: str, asked: incoming.Speak) -> Event:
         raise Unreadable(words("long-text", most=LONGEST_TEXT))
     if text and not is_plain(text):
         raise Unreadable(words("plain-text"))
-    return Spoke(now, asked.seat, asked.phrase, text)
+    return Spoke(now, command.seat, command.phrase, text)
 
 
 def is_plain(text: str) -> bool:

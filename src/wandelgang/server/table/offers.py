@@ -56,40 +56,40 @@ def missing(table: Table) -> list[Seat]:
     return [seat for seat in asked if seat.number not in table.proposal.agreed and not seat.browsers & by]
 
 
-def offer(table: Table, browser: str, asked: incoming.Offer) -> Event:
-    seats = table.sat_by(browser) if asked.what == "rematch" else table.held_by(browser)
-    if asked.seat not in seats:
+def offer(table: Table, browser: str, command: incoming.Offer) -> Event:
+    seats = table.sat_by(browser) if command.what == "rematch" else table.held_by(browser)
+    if command.seat not in seats:
         raise NotYourTurn(words("not-your-seat"))
-    if asked.ply != table.ply:
-        raise Stale(common("stale", got=repr(asked.ply), ply=table.ply))
-    to = takeback_ply(table, browser) if asked.what == "takeback" else None
+    if command.ply != table.ply:
+        raise Stale(common("stale", got=repr(command.ply), ply=table.ply))
+    to = takeback_ply(table, browser) if command.what == "takeback" else None
     if table.proposal is not None:
         raise Stale(words("one-offer"))
-    if asked.what == "pause" and is_helped(table):
+    if command.what == "pause" and is_helped(table):
         raise Stale(words("no-pause"))
-    if to is None and asked.what not in may_offer(table, browser):
+    if to is None and command.what not in may_offer(table, browser):
         raise Stale(words("no-offer"))
-    made = Offered(time.time(), asked.seat, asked.what, to)
-    if not asked_of(table, asked.what, browser):
+    made = Offered(time.time(), command.seat, command.what, to)
+    if not asked_of(table, command.what, browser):
         return done(table, made, browser)
     return made
 
 
-def answer(table: Table, browser: str, asked: incoming.Answer) -> Event:
+def answer(table: Table, browser: str, command: incoming.Answer) -> Event:
     proposal = table.proposal
-    if proposal is None or proposal.number != asked.number:
+    if proposal is None or proposal.number != command.number:
         raise Stale(words("offer-gone"))
     if browser in table.seats[proposal.offer.seat].browsers:
-        if asked.yes:
+        if command.yes:
             raise NotYourTurn(words("own-offer"))
         return Answered(time.time(), (proposal.offer.seat,), yes=False)
     mine = [seat.number for seat in missing(table) if browser in seat.browsers]
     if not mine:
         raise NotYourTurn(words("not-asked"))
     left = [seat for seat in missing(table) if seat.number not in mine]
-    if asked.yes and not left:
+    if command.yes and not left:
         return done(table, proposal.offer, browser)
-    return Answered(time.time(), tuple(mine), asked.yes)
+    return Answered(time.time(), tuple(mine), command.yes)
 
 
 def done(table: Table, offer: Offered, browser: str) -> Event:

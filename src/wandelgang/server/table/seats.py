@@ -83,22 +83,22 @@ def tidy(name: str) -> str:
     return found
 
 
-def stand(table: Table, browser: str, asked: incoming.Stand) -> Event:
-    seat = own(table, browser, asked.seat)
+def stand(table: Table, browser: str, command: incoming.Stand) -> Event:
+    seat = own(table, browser, command.seat)
     check_not_begun(table)
     return Arranged(time.time(), seat.number, seat.awaited)
 
 
-def arrange(table: Table, browser: str, asked: incoming.Arrange) -> Event:
+def arrange(table: Table, browser: str, command: incoming.Arrange) -> Event:
     check_host(table, browser)
-    seat = any_seat(table, asked.seat)
+    seat = any_seat(table, command.seat)
     check_not_begun(table)
     if browser in seat.browsers:
         raise NotYourTurn(words("own-seat"))
-    if asked.kind != "computer":
-        return Arranged(time.time(), seat.number, asked.kind)
-    check_level(asked.level)
-    return Arranged(time.time(), seat.number, level=asked.level)
+    if command.kind != "computer":
+        return Arranged(time.time(), seat.number, command.kind)
+    check_level(command.level)
+    return Arranged(time.time(), seat.number, level=command.level)
 
 
 def check_level(level: int) -> None:
@@ -116,23 +116,23 @@ def check_inviting(table: Table, browser: str, number: int) -> Seat:
     return seat
 
 
-def revoke(table: Table, browser: str, asked: incoming.Revoke) -> Event:
-    return Revoked(time.time(), check_inviting(table, browser, asked.seat).number)
+def revoke(table: Table, browser: str, command: incoming.Revoke) -> Event:
+    return Revoked(time.time(), check_inviting(table, browser, command.seat).number)
 
 
-def rename(table: Table, browser: str, asked: incoming.Rename) -> Event:
-    seat = own(table, browser, asked.seat)
-    name = tidy(asked.name)
+def rename(table: Table, browser: str, command: incoming.Rename) -> Event:
+    seat = own(table, browser, command.seat)
+    name = tidy(command.name)
     if name == seat.name:
         raise Unchanged
     if not name or not is_free(table, seat, name):
-        raise BadSetup("name", words("names-apart"), asked.name)
+        raise BadSetup("name", words("names-apart"), command.name)
     return Renamed(time.time(), seat.number, name)
 
 
-def allow(table: Table, browser: str, asked: incoming.Allow) -> Event:
+def allow(table: Table, browser: str, command: incoming.Allow) -> Event:
     check_host(table, browser)
-    return Allowed(time.time(), asked.watch, asked.chat)
+    return Allowed(time.time(), command.watch, command.chat)
 
 
 def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
@@ -144,16 +144,16 @@ def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
     )
 
 
-def help(table: Table, browser: str, asked: incoming.Help, presence: Presence) -> Event:
-    if asked.level == 0:
-        if not own(table, browser, asked.seat).helper:
+def help(table: Table, browser: str, command: incoming.Help, presence: Presence) -> Event:
+    if command.level == 0:
+        if not own(table, browser, command.seat).helper:
             raise Stale(words("not-helped"))
-        return Helped(time.time(), asked.seat)
-    check_level(asked.level)
-    any_seat(table, asked.seat)
-    if asked.seat not in may_help(table, browser, presence):
+        return Helped(time.time(), command.seat)
+    check_level(command.level)
+    any_seat(table, command.seat)
+    if command.seat not in may_help(table, browser, presence):
         raise NotYourTurn(words("not-away"))
     now = time.time()
-    if table.turn == asked.seat and table.clock is not None and table.clock.is_up(now):
+    if table.turn == command.seat and table.clock is not None and table.clock.is_up(now):
         raise Stale(words("time-up"))
-    return Helped(now, asked.seat, asked.level)
+    return Helped(now, command.seat, command.level)

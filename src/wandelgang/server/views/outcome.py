@@ -23,8 +23,8 @@ class Ended(Named, Protocol):
 def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
     """Who won, and whether somebody resigned."""
     called = names(seats, language)
-    told = verdict(called, outcome)
+    sentence = verdict(called, outcome)
     for name, seat in zip(called, seats, strict=True):
         if seat.resigned and not seat.level:
-            told = words("too-late" if seat.late else "gave-up", name=name, ending=told)
-    return told.say(language)
+            sentence = words("too-late" if seat.late else "gave-up", name=name, ending=sentence)
+    return sentence.say(language)

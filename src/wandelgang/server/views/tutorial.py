@@ -70,8 +70,8 @@ def outcome(game: Game, states: States, seat: int, text: str, language: Language
     INTERPRETED.apply(after, action)
     view = INTERPRETED.view(after, seat)
     shown = change(position_scene(game, before, language), position_scene(game, view, language))
-    told = LogEntry(1, seat, game.tell(before[0], action, view[0]).say(language))
-    return ActionOutcome(shown, shown_ways(game.ways(before[0], action, view[0])), told)
+    entry = LogEntry(1, seat, game.tell(before[0], action, view[0]).say(language))
+    return ActionOutcome(shown, shown_ways(game.ways(before[0], action, view[0])), entry)
 
 
 def position_scene(game: Game, view: States, language: Language) -> ShownScene:
