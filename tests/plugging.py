@@ -28,7 +28,7 @@ def environment(*sites: Path) -> dict[str, str]:
     return {**os.environ, "PYTHONPATH": path, "LANGUAGE": "en", "COLUMNS": "120"}
 
 
-def wandelgang(*sites: Path, command: str) -> subprocess.CompletedProcess[str]:
-    """Run a command as typed."""
+def wandelgang(*sites: Path, command: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    """Run a command, and type something into it."""
     words = [sys.executable, "-m", "wandelgang", *shlex.split(command)]
-    return subprocess.run(words, env=environment(*sites), capture_output=True, text=True, stdin=subprocess.DEVNULL)
+    return subprocess.run(words, env=environment(*sites), capture_output=True, text=True, input=typed)

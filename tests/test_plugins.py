@@ -155,6 +155,58 @@ MISTAKES = {
         replace("evaluate.py", "    share(PLAYERS, out)\n", ""),
         r"evaluate\(\): expected one share per player from 0 to 1 that sum to 1, got",
     ),
+    "a rule that calls something else": (
+        replace("rules.py", "@rule\ndef is_open(", "def is_open("),
+        r"(features|rules).py, \w+\(\): expected calls of functions marked @rule only, got is_open\(\)",
+    ),
+    "half of the functions for secrets": (
+        replace("rules.py", "@rule\ndef goal(", "hide = list_doors\n\n\n@rule\ndef goal("),
+        r"rules.py: expected all of hide, fill, seen, has_secrets, or none of them, got hide",
+    ),
+    "variants that do not exist": (
+        replace("setup.py", '"limit": 3}', '"limit": 0}'),
+        r"VARIANTS, .*: expected options that go together, got limit: expected a whole number from 1 to 1000, got 0",
+    ),
+    "a deal that does not come from the generator": (
+        replace("setup.py", "= generator.below(", "= Generator().below("),
+        r"deal\(\): expected the same state for the same generator, got another one",
+    ),
+    "an unknown role": (
+        replace("drawing.py", 'role="piece"', 'role="pawn"'),
+        r"scene\(\), pawn0: expected a role out of .*, got pawn",
+    ),
+    "an error somewhere in its code": (
+        replace("narration.py", 'return words("score"', 'return {}["score"] or words("score"'),
+        r"narration.py:\d+, score\(\): expected a game that can be played, got KeyError: 'score'",
+    ),
+    "an unknown key in the manifest": (
+        replace("game.toml", "never-compiled", "never_compiled"),
+        r"game.toml: expected only demo, never-compiled, order, picture, got never_compiled",
+    ),
+    "a rule in no section": (
+        replace("rules.toml", 'section = "end"', 'section = "ending"'),
+        r"rules.toml, DOORS-06: expected a section out of setup, turn, end, got ending",
+    ),
+    "a lesson whose answer is illegal": (
+        replace("lessons.toml", 'right = ["d"]', 'right = ["e"]'),
+        r"lessons.toml, step 2 right: expected legal actions of its position, got e",
+    ),
+    "a misspelt key of a lesson": (
+        replace("lessons.toml", "nudge =", "nugde ="),
+        r"lessons.toml, step 1: expected only .*, got nugde",
+    ),
+    "symbols that are not XML": (
+        replace("art.svg", "</symbol>", ""),
+        r"art.svg: expected symbols that are well-formed XML, got mismatched tag",
+    ),
+    "a demo that is not a record": (
+        lambda package: (package / "demo.txt").write_text("hello", "utf-8"),
+        r"demo.txt: expected a record of this game, got This is not a record",
+    ),
+    "a text file that is not TOML": (
+        replace("words.toml", "[title]", "[title"),
+        r"wandelgang_doors: expected a package that can be imported, got ValueError: words.toml of wandelgang_doors: ",
+    ),
     "another name than that of its entry point": (
         replace("__init__.py", 'name="doors"', 'name="gates"'),
         r"name: expected the name of its entry point, 'doors', got 'gates'",
@@ -171,6 +223,23 @@ def test_a_mistake_is_reported_in_one_sentence(mistake: str, site: Path, tmp_pat
     played = wandelgang(broken, command="play doors -s 1 -s 1")
     assert played.returncode == 2, played.stdout
     assert re.search(rf"^The game “doors” cannot be played\. {sentence}.*\.\n\Z", played.stderr), played.stderr
+
+
+def test_rules_that_cannot_be_compiled_are_named(site: Path, tmp_path: Path) -> None:
+    broken = tmp_path / "site"
+    shutil.copytree(site, broken, ignore=shutil.ignore_patterns("__pycache__"))
+    replace("rules.py", "else int(state.player)", "else sum(x for x in (state.player,))")(broken / "wandelgang_doors")
+    checked = wandelgang(broken, command="check doors --games 1")
+    assert checked.returncode == 2
+    assert re.search(r"wandelgang_doors/rules.py, line \d+: rules that cannot be compiled: .+\.\n\Z", checked.stderr)
+
+
+def test_an_action_takes_precedence_over_a_command(site: Path) -> None:
+    """`b` redraws the board where it is no action; in this game it is a cell."""
+    typed = "ab\nb\nq\n"
+    position = "doors a|b.c.d|e pawns=a,e turn=0:swing"
+    played = wandelgang(site, command=f"play doors -s human -s human --no-pause -o 'position={position}'", typed=typed)
+    assert "walks to b" in played.stdout
 
 
 def test_other_games_do_not_suffer_from_a_broken_one(site: Path, tmp_path: Path) -> None:

@@ -62,7 +62,10 @@ class Catalogue:
     def __init__(self, package: str) -> None:
         source = resources.files(package).joinpath("words.toml").read_text("utf-8")
         self.package = package
-        self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
+        try:
+            self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
+        except tomllib.TOMLDecodeError as error:
+            raise ValueError(f"words.toml of {package}: {error}") from error
 
     def __call__(self, key: str, /, **values: object) -> Message:
         if key not in self.texts:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import sys
 
 import typer
+from numba.core.errors import NumbaError
 
 from wandelgang.cli import analyse, arena, bench, check, draw, games, play, replay, rules, serve, validate
-from wandelgang.cli.console import fail
+from wandelgang.cli.console import fail, words
 from wandelgang.errors import WandelgangError
 
 app = typer.Typer(
@@ -48,5 +50,15 @@ def main() -> None:
         app()
     except WandelgangError as error:
         sys.exit(fail(error))
+    except NumbaError as error:
+        sys.exit(fail(WandelgangError(words("cannot-compile", **summary(str(error))))))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def summary(error: str) -> dict[str, object]:
+    """The innermost place in a compiler's long explanation, and what it says about it."""
+    before, found, _ = error.partition('File "')
+    place = re.match(r'File "([^"]+)", line (\d+)', error[len(before) :]) if found else None
+    reason = next((line.strip() for line in reversed(before.splitlines()) if line.strip()), "")
+    return {"file": place[1] if place else "?", "line": place[2] if place else "?", "reason": reason.rstrip(".")}

@@ -136,10 +136,12 @@ class Session:
         return f"[{self.style(seat)}]{escape(self.match.seats[seat])}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
 
     def obey(self, typed: str, seat: int) -> None:
-        """One line of input: a command, a number, or an action."""
+        """One line of input: an action, a command, or a number. A game may call an action what we call a command."""
         command, _, rest = typed.partition(" ")
         command = command.lower()
-        if command in ("", "?", "list", "liste"):
+        if typed in self.match.legal():
+            self.match.submit(seat, self.match.ply, typed)
+        elif command in ("", "?", "list", "liste"):
             self.list_choices(seat)
         elif command in ("h", "help", "hilfe"):
             console.print(self.say("help", legend=self.match.game.legend), markup=False)

@@ -29,7 +29,7 @@ F = TypeVar("F", bound=Callable[..., Any])
 
 SOURCES = Path(__file__).resolve().parent.parent
 PACKAGES = ("core", "boards", "search")
-NEVER_COMPILED = ("checks.py", "game.py", "options.py", "plugins.py", "registry.py", "rehearsal.py")
+NEVER_COMPILED = ("checks.py", "file_checks.py", "game.py", "options.py", "plugins.py", "registry.py", "rehearsal.py")
 FORGOTTEN_AFTER = 30 * 24 * 3600
 
 

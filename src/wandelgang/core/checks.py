@@ -10,17 +10,20 @@ import ast
 import contextlib
 import hashlib
 import inspect
-import re
 import string
+import sys
 import tomllib
+import traceback
 from collections.abc import Iterator, Mapping
+from dataclasses import fields
 from importlib import resources
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numpy as np
 
-from wandelgang.core import rehearsal
+from wandelgang.core import file_checks, rehearsal
 from wandelgang.core.cache import fingerprint, folder
 from wandelgang.core.game import Game
 from wandelgang.core.options import POSITION, Option
@@ -33,29 +36,29 @@ PARAMETERS = {
     "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "key": 2,
     "hide": 2, "fill": 3, "seen": 3, "has_secrets": 1,
 }  # fmt: skip
-TABLES = ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "pictures.toml")  # a game may leave them out
+SECRETS = ("hide", "fill", "seen", "has_secrets")
+DEFAULTS = {field.name: field.default for field in fields(Rules)}
 
 
 def check_description(game: Game) -> None:
     """Everything about a game that can be seen without playing it, and then a few plies of it."""
     for rules in game.rules:
         check_rules(rules)
+    check_rule_calls(game)
     check_texts(game)
     for option in game.all_options:
         check_option(game, option)
     check_mechanics(game)
-    check_usual(game)
-    check_files(game)
+    check_variants(game)
+    file_checks.check_files(game)
     try:
         rehearsal.rehearse(game)
     except Fault:
         raise
     except MissingText as error:
         raise missing(error) from error
-    except WandelgangError as error:
-        raise Fault("first game", "a game that can be played", error) from error
     except Exception as error:  # a mistake anywhere in the game's own code
-        raise Fault("first game", "a game that can be played", said(error)) from error
+        raise Fault(place(error, game) or "first game", "a game that can be played", said(error)) from error
 
 
 def missing(error: MissingText) -> Fault:
@@ -69,6 +72,9 @@ def check_rules(rules: Rules) -> None:
         raise Fault("STATE", "a record made by as_record, without holes, a multiple of 8 bytes long", f"{state.itemsize} bytes")
     if "players" not in (state.names or ()):
         raise Fault("STATE", "a field 'players'", ", ".join(state.names or ()))
+    for name in state.names or ():
+        if state[name].base.kind not in "iu":
+            raise Fault(f"STATE, {name}", "whole numbers, such as np.int16", state[name].base)
     if type(rules.ACTIONS) is not int or rules.ACTIONS < 1:
         raise Fault("ACTIONS", "a whole number of at least 1", repr(rules.ACTIONS))
     for name, count in PARAMETERS.items():
@@ -76,6 +82,25 @@ def check_rules(rules: Rules) -> None:
         wanted = count + (name == "apply" and rules.PAST != NO_PAST)
         if found != wanted:
             raise Fault(f"{name}()", f"{wanted} parameters", found)
+
+    own = [name for name in SECRETS if getattr(rules, name) is not DEFAULTS[name]]
+    if own and len(own) < len(SECRETS):
+        raise Fault("rules.py", f"all of {', '.join(SECRETS)}, or none of them", ", ".join(own))
+
+
+def check_rule_calls(game: Game) -> None:
+    """Compiled code can only call compiled code: a rule calls rules."""
+    modules = [module for name, module in sorted(sys.modules.items()) if f"{name}.".startswith(f"{game.package}.")]
+    for module in modules:
+        for function in vars(module).values():
+            if not getattr(function, "is_rule", False) or function.__module__ != module.__name__:
+                continue
+            for name in function.__code__.co_names:
+                called = vars(module).get(name)
+                is_own = isinstance(called, FunctionType) and called.__module__.startswith(game.package)
+                if is_own and not hasattr(called, "is_rule"):
+                    part = f"{module.__name__.rpartition('.')[2]}.py, {function.__name__}()"
+                    raise Fault(part, "calls of functions marked @rule only", f"{name}()")
 
 
 def field_bytes(state: np.dtype[Any]) -> int:
@@ -128,7 +153,7 @@ def check_option(game: Game, option: Option) -> None:
         try:
             option.check(option.default)
         except WandelgangError as error:
-            raise Fault(f"option {option.name!r}", "a default that the option allows", error) from error
+            raise Fault(f"option {option.name!r}", "a default that the option allows", said(error)) from error
 
 
 def check_message(part: str, message: Message) -> None:
@@ -147,29 +172,30 @@ def check_mechanics(game: Game) -> None:
             raise Fault("mechanics", f"known ones, or a text 'mechanic-{tag}' in the game's words.toml", repr(tag)) from error
 
 
-def check_usual(game: Game) -> None:
+def check_variants(game: Game) -> None:
+    """The usual options and every variant go together, and the usual number of players is one that can play."""
     least, most = game.players
     players = game.usual.get("players", least)
     if type(players) is not int or not least <= players <= most:
         raise Fault("USUAL", f"from {least} to {most} players", repr(players))
-
-
-def check_files(game: Game) -> None:
-    """Optional files are there or not; one that is there can be read."""
-    for name in TABLES:
+    for part, options in (("USUAL", game.usual), *(("VARIANTS", variant) for variant in game.variants)):
         try:
-            tomllib.loads(game.file(name) or "")
-        except ValueError as error:
-            raise Fault(name, "a TOML file", error) from error
-    for name in game.table("game.toml").get("never-compiled", []):
-        source = game.file(name)
-        if source is None or re.search(r"^@(rule|entry)\b", source, re.MULTILINE):
-            raise Fault("game.toml, never-compiled", "files of the game's folder that hold no rules", name)
+            game.settled(options)
+        except WandelgangError as error:
+            raise Fault(f"{part}, {dict(options)}", "options that go together", said(error)) from error
+
+
+def place(error: BaseException, game: Game) -> str:
+    """Where in the game's own files an error comes from; empty if nowhere."""
+    folder = str(resources.files(game.package))
+    frames = [frame for frame in traceback.extract_tb(error.__traceback__) if frame.filename.startswith(folder)]
+    return f"{Path(frames[-1].filename).name}:{frames[-1].lineno}, {frames[-1].name}()" if frames else ""
 
 
 def said(error: BaseException) -> str:
-    """An error of somebody else's code in one line."""
-    return f"{type(error).__name__}: {error}".splitlines()[0]
+    """An error of somebody else's code in one line, without a full stop."""
+    text = str(error) if isinstance(error, WandelgangError) else f"{type(error).__name__}: {error}"
+    return text.splitlines()[0].rstrip(".")
 
 
 def mark(plugin: Plugin) -> Path:

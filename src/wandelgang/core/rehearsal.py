@@ -16,7 +16,7 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, REGISTERED, SPECTATOR, States, facts
 from wandelgang.errors import Fault
 from wandelgang.language import LANGUAGES, Message
-from wandelgang.scene import Choice, Scene
+from wandelgang.scene import ROLES, Choice, Scene
 
 PLIES = 8
 SEED = 7
@@ -28,6 +28,8 @@ def rehearse(game: Game) -> None:
     state = game.start(game.settled(game.usual), generator)
     if len(state) != 1 or state.dtype not in REGISTERED:
         raise Fault("deal()", "an array of one registered record", f"{len(state)} of {state.dtype}")
+    if game.start(game.settled(game.usual), Generator(SEED)).tobytes() != state.tobytes():
+        raise Fault("deal()", "the same state for the same generator", "another one")
     for _ in range(PLIES):
         acting = INTERPRETED.turn(state)
         check_estimate(game, state)
@@ -41,9 +43,18 @@ def rehearse(game: Game) -> None:
         action = generator.pick(check_legal(game, state))
         before = state.copy()
         INTERPRETED.apply(state, action)
-        say(game.tell(before[0], action, state[0]), "tell()")
-        game.ways(before[0], action, state[0])
+        check_story(game, before, action, state)
         game.revealed(before[0], state[0])
+
+
+def check_story(game: Game, before: States, action: int, after: States) -> None:
+    """What an action is told as, to everybody and with everything hidden that a viewer may not know."""
+    for viewer in range(SPECTATOR, int(before[0].players)):
+        seen = INTERPRETED.seen(before, action, viewer)
+        views = [INTERPRETED.view(state, viewer) for state in (before, after)]
+        say(game.tell(views[0][0], seen, views[1][0]), "tell()")
+        game.ways(views[0][0], seen, views[1][0])
+        game.action_text(facts(views[0][0]), seen)
 
 
 def check_legal(game: Game, state: States) -> list[int]:
@@ -64,6 +75,10 @@ def check_position(game: Game, state: States) -> None:
         raise Fault("parse_position()", f"the position that was written, {text!r}", repr(back))
     for viewer in range(SPECTATOR, int(state[0].players)):
         view = INTERPRETED.view(state, viewer)
+        if view.tobytes() != state.tobytes() and not INTERPRETED.has_secrets(view):
+            raise Fault("has_secrets()", "True for a view from which something was hidden", "False")
+        if (seen := game.position(view)) != game.position(game.parse_position(seen)):
+            raise Fault("parse_position()", f"the view that was written, {seen!r}", "another one")
         INTERPRETED.fill(view, viewer, Generator(SEED).word)
         if INTERPRETED.has_secrets(view):
             raise Fault("fill()", "a guess that leaves nothing hidden", game.position(view))
@@ -93,6 +108,8 @@ def check_scene(game: Game, state: States) -> None:
         if len(ids) != len(set(ids)):
             raise Fault("scene()", "one sprite per id", next(id for id in ids if ids.count(id) > 1))
         check_symbols(game, scene)
+        if odd := [sprite for sprite in scene.sprites if sprite.role not in ROLES]:
+            raise Fault(f"scene(), {odd[0].id}", f"a role out of {', '.join(ROLES)}", odd[0].role)
         for part, message in (("title", scene.title), *((sprite.id, sprite.label) for sprite in scene.sprites)):
             say(message, f"scene(), {part}")
         for name in ("prompt", "ask"):

@@ -38,6 +38,7 @@ OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}  # nobody calls a r
 
 def rule(function: F) -> F:
     """Mark a function as part of the rules: plain Python when called from Python, compiled when called from compiled code."""
+    function.is_rule = True  # type: ignore[attr-defined]
     return register_jitable(**OPTIONS)(function)
 
 
@@ -201,7 +202,7 @@ def returns(state: State, out: Floats) -> None:
 
 
 def hide(state: State, viewer: int) -> None:
-    """Make UNKNOWN every secret that *viewer* may not see."""
+    """Set every secret that *viewer* may not see to UNKNOWN."""
     REGISTERED[state.dtype].hide(state, viewer)
 
 

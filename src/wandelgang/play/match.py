@@ -11,11 +11,12 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
+from wandelgang.core import registry
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
-from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, words
+from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.records import record as records
@@ -280,3 +281,18 @@ def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> M
     if record.result != match.result:
         raise Unreadable(words("replay-result", got=record.result or "–", expected=match.result or "–"))
     return match
+
+
+def check_demo(game: Game) -> None:
+    """The game that the gallery plays in small is a record of this game."""
+    text = game.file("demo.txt")
+    if text is None:
+        return
+    try:
+        record = records.read(text)
+        Match(game, game.parse_position(record.start), record.seats, entries=record.entries, live=False)
+    except WandelgangError as error:
+        raise Fault("demo.txt", "a record of this game", str(error).rstrip(".")) from error
+
+
+registry.CHECKS.append(check_demo)

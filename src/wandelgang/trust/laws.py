@@ -82,6 +82,7 @@ def keep_all(
         action = generator.pick(calls.legal(state))
         playing_is_exact(state, action, at)
         reveals_are_named(game, state, action, calls, generator, at)
+        seen_reveals_nothing(game, state, calls, at)
         sprites_stay(looks, state, action, calls, at)
         calls.apply(state, action)
     return plies
@@ -148,6 +149,21 @@ def reveals_are_named(game: Game, state: States, action: int, calls: Calls, gene
         calls.apply(two, theirs)
         if game.revealed(state[0], one[0]) == game.revealed(other[0], two[0]):
             expect_same(calls.view(one, viewer), calls.view(two, viewer), f"law 5, viewer {viewer}, {at}")
+
+
+def seen_reveals_nothing(game: Game, state: States, calls: Calls, at: str) -> None:
+    """Law 5: actions that lead to different states which look alike to a viewer are seen alike by that viewer."""
+    if not calls.has_secrets(calls.view(state, SPECTATOR)):
+        return
+    for viewer in range(-1, int(state[0].players)):
+        alike: dict[bytes, tuple[int, bytes]] = {}
+        for action in calls.legal(state):
+            after = state.copy()
+            calls.apply(after, action)
+            seen = calls.seen(state, action, viewer)
+            first, other = alike.setdefault(calls.view(after, viewer).tobytes(), (seen, after.tobytes()))
+            if other != after.tobytes():
+                expect(first, seen, f"law 5, seen by viewer {viewer}, {at}")
 
 
 def texts_round_trip(looks: Looks, state: States, calls: Calls, at: str) -> None:

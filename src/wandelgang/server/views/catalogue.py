@@ -13,7 +13,7 @@ from wandelgang.core.options import Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.core.rules import SPECTATOR
-from wandelgang.errors import Missing
+from wandelgang.errors import WandelgangError
 from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
@@ -68,7 +68,7 @@ def card_scene(game: Game, language: Language) -> ShownScene:
     """Where the demo begins; a game without one shows its initial board."""
     try:
         return demo_scene(game.name, language)
-    except Missing:
+    except WandelgangError:
         return first_scene(game, game.usual, language)
 
 

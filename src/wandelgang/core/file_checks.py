@@ -1,0 +1,112 @@
+"""What is checked of a game's optional files when it is registered: manifest, rules page, tutorial, pictures and symbols.
+
+A file that is missing is fine; one that is there says nothing that nobody would read.
+"""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from collections.abc import Iterable
+from typing import Any
+from xml.etree import ElementTree
+
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.game import Game
+from wandelgang.errors import Fault, WandelgangError
+from wandelgang.language import LANGUAGES
+
+TABLES = ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "pictures.toml")
+MANIFEST = {"order", "never-compiled", "demo", "picture"}
+RULE = {"id", "section", "added", "main", *LANGUAGES}
+STEP = {"title", "text", "position", "right", "praise", "nudge", "teaches"}
+PICTURE = {"options", "position", "seat", "part", "touch", "action"}
+
+
+def check_files(game: Game) -> None:
+    for name in TABLES:
+        try:
+            tomllib.loads(game.file(name) or "")
+        except ValueError as error:
+            raise Fault(name, "a TOML file", error) from error
+    check_manifest(game)
+    check_rules_page(game)
+    check_tutorial(game)
+    check_pictures(game)
+    check_art(game)
+
+
+def known(part: str, keys: Iterable[str], allowed: Iterable[str]) -> None:
+    if unknown := sorted(set(keys) - set(allowed)):
+        raise Fault(part, f"only {', '.join(sorted(allowed))}", ", ".join(unknown))
+
+
+def both(part: str, text: object) -> None:
+    if not isinstance(text, dict) or set(text) != set(LANGUAGES):
+        raise Fault(part, f"a text in each of {', '.join(LANGUAGES)}", text)
+
+
+def check_manifest(game: Game) -> None:
+    manifest = game.table("game.toml")
+    known("game.toml", manifest, MANIFEST)
+    if type(manifest.get("order", 0)) is not int:
+        raise Fault("game.toml, order", "a whole number", repr(manifest["order"]))
+    for name in manifest.get("never-compiled", []):
+        source = game.file(name)
+        if source is None or re.search(r"^@(rule|entry)\b", source, re.MULTILINE):
+            raise Fault("game.toml, never-compiled", "files of the game's folder that hold no rules", name)
+
+
+def check_rules_page(game: Game) -> None:
+    page = game.table("rules.toml")
+    known("rules.toml", page, ("sections", "pictures", "rule"))
+    sections = page.get("sections", {})
+    for key, title in sections.items():
+        both(f"rules.toml, sections {key}", title)
+    for rule in page.get("rule", []):
+        part = f"rules.toml, {rule.get('id', 'a rule without an id')}"
+        known(part, rule, RULE)
+        both(part, {language: rule[language] for language in LANGUAGES if language in rule})
+        if rule.get("section") not in sections:
+            raise Fault(part, f"a section out of {', '.join(sections)}", rule.get("section"))
+    known("rules.toml, pictures", page.get("pictures", {}), sections)
+    for key, position in page.get("pictures", {}).items():
+        parsed(game, f"rules.toml, pictures {key}", position)
+
+
+def check_tutorial(game: Game) -> None:
+    for number, step in enumerate(game.table("lessons.toml").get("step", []), 1):
+        part = f"lessons.toml, step {number}"
+        known(part, step, STEP)
+        for key in ("title", "text", "praise", "nudge"):
+            if key in step:
+                both(f"{part} {key}", step[key])
+        state = parsed(game, part, step.get("position", ""))
+        legal = [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]
+        if wrong := [text for text in step.get("right", []) if text not in legal]:
+            raise Fault(f"{part} right", "legal actions of its position", wrong[0])
+
+
+def check_pictures(game: Game) -> None:
+    options = {option.name: option for option in game.options}
+    for name, values in game.table("pictures.toml").items():
+        known("pictures.toml", [name], options)
+        for value, plan in values.items():
+            part = f"pictures.toml, {name}.{value}"
+            known(part, plan, PICTURE)
+            if "position" in plan:
+                parsed(game, part, plan["position"])
+
+
+def check_art(game: Game) -> None:
+    try:
+        ElementTree.fromstring(f"<svg>{game.art}</svg>")
+    except ElementTree.ParseError as error:
+        raise Fault("art.svg", "symbols that are well-formed XML", error) from error
+
+
+def parsed(game: Game, part: str, position: str) -> Any:
+    try:
+        return game.parse_position(position)
+    except WandelgangError as error:
+        raise Fault(part, "a position of this game", str(error).rstrip(".")) from error
