@@ -10,21 +10,16 @@ from playwright.sync_api import expect
 from tests.browser.conftest import PHONE, Visit
 from tests.browser.hands import play, sit_down
 from tests.plugging import environment, install
-from tests.server.serving import REAL, serving
-
-OPTIONAL = ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "oracle.py")
+from tests.server.serving import QUICK, serving
 
 
-@pytest.fixture(scope="module", params=["whole", "bare"])
-def server(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """The address of a server with a sixth game, once with everything a game can bring and once with what it must."""
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    """The address of a server with a sixth game; its computer players are not compiled."""
     site = install(tmp_path_factory.mktemp("plugin"))
-    if request.param == "bare":
-        for name in OPTIONAL:
-            (site / "wandelgang_doors" / name).unlink()
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("PYTHONPATH", environment(site)["PYTHONPATH"])
-        with serving(tmp_path_factory.mktemp("data"), REAL) as started:
+        with serving(tmp_path_factory.mktemp("data"), QUICK) as started:
             yield started.address
 
 
