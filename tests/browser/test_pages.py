@@ -90,7 +90,7 @@ def test_the_miniatures_play_unless_reduced_motion_is_preferred(visit: Visit) ->
         page.clock.install()
         page.reload()
         place = "[...document.querySelectorAll('.game .wg-pieces')].map(one => one.innerHTML).join()"
-        page.wait_for_function("[...document.querySelectorAll('.game .wg-pieces')].every(one => one.childElementCount)")
+        page.wait_for_function("[...document.querySelectorAll('.game')].every(one => one.querySelector('.wg-sprite'))")
         before = page.evaluate(place)
         if calm:
             page.clock.fast_forward(5000)
