@@ -80,6 +80,7 @@ def test_an_edited_rule_takes_effect(tmp_path: Path) -> None:
     changed = text.replace("state.closed = (side ^ 2) *", "state.closed = (side ^ 0) *")
     assert changed != text
     rules.write_text(changed, "utf-8")
+    (rules.parent / "demo.txt").unlink()  # it would be refused: it was played by the rule as it was
     assert run(PLAYED, source, cache) == "Nb"
 
 
