@@ -11,7 +11,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.games.fences.boardfile import PRESETS, Board
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, read_slot, read_square
 from wandelgang.games.fences.state import CORNERS, FENCES, SPAN, STATE
-from wandelgang.games.fences.walking import STEP, close
+from wandelgang.games.fences.walking import STEP, close, toggle_open
 from wandelgang.games.fences.words import words
 
 SMALLEST = 3
@@ -36,6 +36,7 @@ def lay_board(board: Board) -> States:
         if int(square + STEP[side ^ 2]) not in areas[CENTRE]:
             raise BadSetup(f"entrances.{SIDES[side]}", words("before-centre", heading=SIDES[side ^ 2]), text)
         state.doors[side ^ 2] = square
+        toggle_open(facts(state), square, side ^ 2)
     lay_exits(state, board, areas, ordinary)
     lay_marks(state, board)
     return states
@@ -75,7 +76,9 @@ def lay_edges(state: State, ordinary: set[int]) -> None:
             joined = square in ordinary and neighbour(square, heading) in ordinary
             if not joined:
                 close(state, square, heading)
-            elif heading in (EAST, SOUTH):
+                continue
+            toggle_open(state, square, heading)
+            if heading in (EAST, SOUTH):
                 state.slots[square // SPAN] |= bit(2 * (square % SPAN) + heading // 2)
 
 
@@ -107,6 +110,7 @@ def lay_exits(state: State, board: Board, areas: list[set[int]], ordinary: set[i
             if not headings or said not in ("", SIDES[headings[0]]) or state.exits[corner, headings[0]] != NONE:
                 raise BadSetup(name, words("exit-beside"), f"{said} {text}".strip())
             state.exits[corner, headings[0]] = square
+            toggle_open(facts(state), neighbour(square, headings[0] ^ 2), headings[0])
 
 
 def lay_marks(state: State, board: Board) -> None:

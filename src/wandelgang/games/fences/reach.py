@@ -9,27 +9,13 @@ from __future__ import annotations
 
 from wandelgang.boards.bits import bit
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
-from wandelgang.boards.wide import (
-    WORDS,
-    Wide,
-    is_empty,
-    nothing,
-    only,
-    set_of,
-    to_east,
-    to_north,
-    to_south,
-    to_west,
-    write_down,
-)
+from wandelgang.boards.wide import Wide, is_empty, nothing, only, to_east, to_north, to_south, to_west, wide, write_down
 from wandelgang.core.rules import NONE, Ints, State, rule
-from wandelgang.games.fences.state import CORNERS, FACES, GOAL, PIECES, SETTING, SPAN, SQUARES, START
-from wandelgang.games.fences.walking import STEP, whole
+from wandelgang.games.fences.state import FACES, GOAL, PIECES, SETTING, START
+from wandelgang.games.fences.walking import MEMBERS, STEP, whole
 
 NUMBERS = 2 * FACES  # with two dice
 UNREACHED = 24  # steps counted for a square without a path to the goal; longer paths count the same
-MEMBERS = SQUARES // WORDS  # squares in one word of a wide set
-LINES = MEMBERS // SPAN  # rows in one word
 
 Free = tuple[Wide, Wide, Wide, Wide]  # per heading: the squares whose next step is free
 
@@ -37,41 +23,14 @@ Free = tuple[Wide, Wide, Wide, Wide]  # per heading: the squares whose next step
 @rule
 def free_squares(state: State) -> Free:
     """Per heading, the squares whose next step is free; a lifted fence bars none."""
-    east, south = free_sides(state, 0), free_sides(state, 1)
+    north, east, south, west = wide(state.open[NORTH]), wide(state.open[EAST]), wide(state.open[SOUTH]), wide(state.open[WEST])
     if state.phase == SETTING:
         slot = whole(state.fences[state.player, state.lifted])
         if slot % 2 == 0:
-            east = east | only(slot // 2)
+            east, west = east | only(slot // 2), west | only(slot // 2 + STEP[EAST])
         else:
-            south = south | only(slot // 2)
-    north, west = to_south(south), to_east(east)
-    north, east = north | only(state.doors[NORTH]), east | only(state.doors[EAST])
-    south, west = south | only(state.doors[SOUTH]), west | only(state.doors[WEST])
-    for corner in range(CORNERS):
-        place = START + corner
-        north, east = north | exit_squares(state, place, NORTH), east | exit_squares(state, place, EAST)
-        south, west = south | exit_squares(state, place, SOUTH), west | exit_squares(state, place, WEST)
+            south, north = south | only(slot // 2), north | only(slot // 2 + STEP[SOUTH])
     return north, east, south, west
-
-
-@rule
-def free_sides(state: State, side: int) -> Wide:
-    """The squares with a free slot to the east (0) or to the south (1)."""
-    return set_of(free_word(state, side, 0), free_word(state, side, 1), free_word(state, side, 2), free_word(state, side, 3))
-
-
-@rule
-def free_word(state: State, side: int, word: int) -> int:
-    """One word of that set: of each row every other bit, pushed together."""
-    found = whole(0)
-    for line in range(LINES):
-        row = LINES * word + line
-        bits = ((state.slots[row] & ~state.fenced[row]) >> side) & 0x55555555
-        bits = (bits | (bits >> 1)) & 0x33333333
-        bits = (bits | (bits >> 2)) & 0x0F0F0F0F
-        bits = (bits | (bits >> 4)) & 0x00FF00FF
-        found |= ((bits | (bits >> 8)) & 0xFFFF) << (SPAN * line)
-    return found
 
 
 @rule

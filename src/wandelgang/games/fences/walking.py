@@ -10,10 +10,12 @@ import numpy as np
 
 from wandelgang.boards.bits import bit, lowest
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
+from wandelgang.boards.wide import WORDS
 from wandelgang.core.rules import NONE, State, rule
-from wandelgang.games.fences.state import GOAL, SPAN, START
+from wandelgang.games.fences.state import GOAL, SPAN, SQUARES, START
 
 LAST = SPAN - 1
+MEMBERS = SQUARES // WORDS  # squares in one word of a wide set
 DONE_CHOOSING = -1
 STEP = np.array([-SPAN, 1, SPAN, -1])  # FENCES-16: never diagonally
 
@@ -66,9 +68,19 @@ def toggle_fence(state: State, slot: int) -> None:
     if slot % 2 == 0:
         state.walls[EAST, row] ^= 1 << column
         state.walls[WEST, row] ^= 1 << (LAST - column - 1)
+        toggle_open(state, square, EAST)
+        toggle_open(state, square + STEP[EAST], WEST)
     else:
         state.walls[SOUTH, column] ^= 1 << row
         state.walls[NORTH, column] ^= 1 << (LAST - row - 1)
+        toggle_open(state, square, SOUTH)
+        toggle_open(state, square + STEP[SOUTH], NORTH)
+
+
+@rule
+def toggle_open(state: State, square: int, heading: int) -> None:
+    """Free or bar one step in the sets of squares by which the estimate walks (reach.py)."""
+    state.open[heading, square // MEMBERS] ^= bit(square % MEMBERS)
 
 
 @rule
