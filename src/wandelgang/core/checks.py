@@ -12,7 +12,6 @@ import hashlib
 import inspect
 import string
 import sys
-import tomllib
 import traceback
 from collections.abc import Iterator, Mapping
 from dataclasses import fields
@@ -30,7 +29,7 @@ from wandelgang.core.options import POSITION, Option
 from wandelgang.core.plugins import Plugin
 from wandelgang.core.rules import NO_PAST, Rules
 from wandelgang.errors import Fault, WandelgangError
-from wandelgang.language import LANGUAGES, Message, MissingText
+from wandelgang.language import LANGUAGES, MissingText
 
 PARAMETERS = {
     "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "key": 2,
@@ -47,7 +46,7 @@ def check_description(game: Game) -> None:
     check_rule_calls(game)
     check_texts(game)
     for option in game.all_options:
-        check_option(game, option)
+        check_option(option)
     check_mechanics(game)
     check_variants(game)
     file_checks.check_files(game)
@@ -82,7 +81,6 @@ def check_rules(rules: Rules) -> None:
         wanted = count + (name == "apply" and rules.PAST != NO_PAST)
         if found != wanted:
             raise Fault(f"{name}()", f"{wanted} parameters", found)
-
     own = [name for name in SECRETS if getattr(rules, name) is not DEFAULTS[name]]
     if own and len(own) < len(SECRETS):
         raise Fault("rules.py", f"all of {', '.join(SECRETS)}, or none of them", ", ".join(own))
@@ -109,10 +107,9 @@ def field_bytes(state: np.dtype[Any]) -> int:
 
 def check_texts(game: Game) -> None:
     """Every text in both languages, mentioning the same values; and a text for every key the code names."""
-    texts = tomllib.loads(game.file("words.toml") or "")
+    texts = game.words.texts
     for key, text in texts.items():
-        if not isinstance(text, dict) or set(text) != set(LANGUAGES):
-            raise Fault(f"words.toml, {key!r}", f"a text in each of {', '.join(LANGUAGES)}", text)
+        file_checks.check_both(f"words.toml, {key!r}", text)
         first, *others = (mentioned(text[language]) for language in LANGUAGES)
         if any(first != other for other in others):
             raise Fault(f"words.toml, {key!r}", "the same values in both languages", text)
@@ -144,9 +141,9 @@ def alternatives(node: ast.expr) -> list[ast.expr]:
     return [*alternatives(node.body), *alternatives(node.orelse)] if isinstance(node, ast.IfExp) else [node]
 
 
-def check_option(game: Game, option: Option) -> None:
+def check_option(option: Option) -> None:
     for part, message in (("title", option.title), ("about", option.about), *option.values.items()):
-        check_message(f"option {option.name!r}, {part}", message)
+        rehearsal.check_message(f"option {option.name!r}, {part}", message)
     if option.name == POSITION.name and option is not POSITION:
         raise Fault("options", f"no option called {POSITION.name!r}: every game has that one", option.name)
     if option.default is not None:
@@ -156,18 +153,10 @@ def check_option(game: Game, option: Option) -> None:
             raise Fault(f"option {option.name!r}", "a default that the option allows", said(error)) from error
 
 
-def check_message(part: str, message: Message) -> None:
-    for language in LANGUAGES:
-        try:
-            message.say(language)
-        except LookupError as error:
-            raise Fault(part, f"a text in {language} whose values are all given", said(error)) from error
-
-
 def check_mechanics(game: Game) -> None:
     for tag in game.mechanics:
         try:
-            check_message(f"mechanic {tag!r}", game.mechanic(tag))
+            rehearsal.check_message(f"mechanic {tag!r}", game.mechanic(tag))
         except MissingText as error:
             raise Fault("mechanics", f"known ones, or a text 'mechanic-{tag}' in the game's words.toml", repr(tag)) from error
 

@@ -6,7 +6,6 @@ A file that is missing is fine; one that is there says nothing that nobody would
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterable
 from typing import Any
 from xml.etree import ElementTree
@@ -26,7 +25,7 @@ PICTURE = {"options", "position", "seat", "part", "touch", "action"}
 def check_files(game: Game) -> None:
     for name in TABLES:
         try:
-            tomllib.loads(game.file(name) or "")
+            game.table(name)
         except ValueError as error:
             raise Fault(name, "a TOML file", error) from error
     check_manifest(game)
@@ -36,19 +35,19 @@ def check_files(game: Game) -> None:
     check_art(game)
 
 
-def known(part: str, keys: Iterable[str], allowed: Iterable[str]) -> None:
+def check_keys(part: str, keys: Iterable[str], allowed: Iterable[str]) -> None:
     if unknown := sorted(set(keys) - set(allowed)):
         raise Fault(part, f"only {', '.join(sorted(allowed))}", ", ".join(unknown))
 
 
-def both(part: str, text: object) -> None:
+def check_both(part: str, text: object) -> None:
     if not isinstance(text, dict) or set(text) != set(LANGUAGES):
         raise Fault(part, f"a text in each of {', '.join(LANGUAGES)}", text)
 
 
 def check_manifest(game: Game) -> None:
     manifest = game.table("game.toml")
-    known("game.toml", manifest, MANIFEST)
+    check_keys("game.toml", manifest, MANIFEST)
     if type(manifest.get("order", 0)) is not int:
         raise Fault("game.toml, order", "a whole number", repr(manifest["order"]))
     for name in manifest.get("never-compiled", []):
@@ -59,17 +58,17 @@ def check_manifest(game: Game) -> None:
 
 def check_rules_page(game: Game) -> None:
     page = game.table("rules.toml")
-    known("rules.toml", page, ("sections", "pictures", "rule"))
+    check_keys("rules.toml", page, ("sections", "pictures", "rule"))
     sections = page.get("sections", {})
     for key, title in sections.items():
-        both(f"rules.toml, sections {key}", title)
+        check_both(f"rules.toml, sections {key}", title)
     for rule in page.get("rule", []):
         part = f"rules.toml, {rule.get('id', 'a rule without an id')}"
-        known(part, rule, RULE)
-        both(part, {language: rule[language] for language in LANGUAGES if language in rule})
+        check_keys(part, rule, RULE)
+        check_both(part, {language: rule[language] for language in LANGUAGES if language in rule})
         if rule.get("section") not in sections:
             raise Fault(part, f"a section out of {', '.join(sections)}", rule.get("section"))
-    known("rules.toml, pictures", page.get("pictures", {}), sections)
+    check_keys("rules.toml, pictures", page.get("pictures", {}), sections)
     for key, position in page.get("pictures", {}).items():
         parsed(game, f"rules.toml, pictures {key}", position)
 
@@ -77,10 +76,10 @@ def check_rules_page(game: Game) -> None:
 def check_tutorial(game: Game) -> None:
     for number, step in enumerate(game.table("lessons.toml").get("step", []), 1):
         part = f"lessons.toml, step {number}"
-        known(part, step, STEP)
+        check_keys(part, step, STEP)
         for key in ("title", "text", "praise", "nudge"):
             if key in step:
-                both(f"{part} {key}", step[key])
+                check_both(f"{part} {key}", step[key])
         state = parsed(game, part, step.get("position", ""))
         legal = [game.action_text(state[0], action) for action in INTERPRETED.legal(state)]
         if wrong := [text for text in step.get("right", []) if text not in legal]:
@@ -90,10 +89,10 @@ def check_tutorial(game: Game) -> None:
 def check_pictures(game: Game) -> None:
     options = {option.name: option for option in game.options}
     for name, values in game.table("pictures.toml").items():
-        known("pictures.toml", [name], options)
+        check_keys("pictures.toml", [name], options)
         for value, plan in values.items():
             part = f"pictures.toml, {name}.{value}"
-            known(part, plan, PICTURE)
+            check_keys(part, plan, PICTURE)
             if "position" in plan:
                 parsed(game, part, plan["position"])
 

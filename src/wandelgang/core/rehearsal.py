@@ -7,6 +7,7 @@ look much closer; this is what can be afforded whenever a game's files have chan
 from __future__ import annotations
 
 import re
+from functools import cache
 from importlib import resources
 
 from wandelgang.core import rules
@@ -30,9 +31,10 @@ def rehearse(game: Game) -> None:
         raise Fault("deal()", "an array of one registered record", f"{len(state)} of {state.dtype}")
     if game.start(game.settled(game.usual), Generator(SEED)).tobytes() != state.tobytes():
         raise Fault("deal()", "the same state for the same generator", "another one")
+    check_weights(game, state)
     for _ in range(PLIES):
         acting = INTERPRETED.turn(state)
-        check_estimate(game, state)
+        check_shares("evaluate()", INTERPRETED.evaluate(state, int(state[0].players)))
         check_position(game, state)
         check_scene(game, state)
         if acting == OVER:
@@ -52,7 +54,7 @@ def check_story(game: Game, before: States, action: int, after: States) -> None:
     for viewer in range(SPECTATOR, int(before[0].players)):
         seen = INTERPRETED.seen(before, action, viewer)
         views = [INTERPRETED.view(state, viewer) for state in (before, after)]
-        say(game.tell(views[0][0], seen, views[1][0]), "tell()")
+        check_message("tell()", game.tell(views[0][0], seen, views[1][0]))
         game.ways(views[0][0], seen, views[1][0])
         game.action_text(facts(views[0][0]), seen)
 
@@ -84,14 +86,14 @@ def check_position(game: Game, state: States) -> None:
             raise Fault("fill()", "a guess that leaves nothing hidden", game.position(view))
 
 
-def check_estimate(game: Game, state: States) -> None:
+def check_weights(game: Game, state: States) -> None:
+    """Every row of weights has one entry per feature."""
     wanted = len(rules.features(state[0], 0, workspace(state.dtype)[0]))
     for title, section in game.table("weights.toml").items():
         rows = {"names": section} if isinstance(section, list) else section
         for name, row in rows.items():
             if name != "variants" and len(row) != wanted:
                 raise Fault(f"weights.toml, {title} {name}", f"{wanted} entries, one per feature", len(row))
-    check_shares("evaluate()", INTERPRETED.evaluate(state, int(state[0].players)))
 
 
 def check_shares(part: str, shares: list[float]) -> None:
@@ -111,14 +113,14 @@ def check_scene(game: Game, state: States) -> None:
         if odd := [sprite for sprite in scene.sprites if sprite.role not in ROLES]:
             raise Fault(f"scene(), {odd[0].id}", f"a role out of {', '.join(ROLES)}", odd[0].role)
         for part, message in (("title", scene.title), *((sprite.id, sprite.label) for sprite in scene.sprites)):
-            say(message, f"scene(), {part}")
+            check_message(f"scene(), {part}", message)
         for name in ("prompt", "ask"):
-            say(getattr(game, name)(view[0]), f"{name}()")
+            check_message(f"{name}()", getattr(game, name)(view[0]))
     for player in range(int(state[0].players)):
-        say(game.score(state[0], player), "score()")
+        check_message("score()", game.score(state[0], player))
     game.longest(state[0])
     for remark in game.remarks(state[0]):
-        say(remark, "remarks()")
+        check_message("remarks()", remark)
 
 
 def check_symbols(game: Game, scene: Scene) -> None:
@@ -129,6 +131,7 @@ def check_symbols(game: Game, scene: Scene) -> None:
                 raise Fault("art.svg", f"a symbol {symbol!r}, with which {sprite.id!r} is drawn", "none")
 
 
+@cache
 def common_art() -> str:
     return resources.files("wandelgang.render").joinpath("players.svg").read_text("utf-8")
 
@@ -144,7 +147,7 @@ def check_choices(game: Game, state: States, acting: int) -> None:
     ids = {sprite.id for sprite in game.scene(view[0]).sprites}
     touched: dict[tuple[str, ...], Choice] = {}
     for choice in choices:
-        say(choice.label, f"choices(), {choice.action}")
+        check_message(f"choices(), {choice.action}", choice.label)
         if missing := [touch for touch in choice.touch if touch not in ids]:
             raise Fault(f"choices(), {choice.action}", "sprites of the scene to touch", missing[0])
         if other := touched.get(choice.touch):
@@ -152,7 +155,8 @@ def check_choices(game: Game, state: States, acting: int) -> None:
         touched[choice.touch] = choice
 
 
-def say(message: Message | None, part: str) -> None:
+def check_message(part: str, message: Message | None) -> None:
+    """A message can be said in every language."""
     if message is None:
         return
     for language in LANGUAGES:
