@@ -4,20 +4,55 @@ import wandelgang
 game = wandelgang.game("tiles", width=9, height=7, players=3)
 match = game.match(seed=7)
 match.submit(match.turn, match.ply, match.legal()[0])
+
+Names are imported when they are first used, because the compiler that comes with the rules takes most of the time to load. A
+name is offered by three lines: an import for type checkers, its module in `_MODULES` and its entry in `__all__`.
 """
 
 from __future__ import annotations
 
+from importlib import import_module
+from typing import TYPE_CHECKING
+
 from wandelgang import errors
-from wandelgang.core.registry import names
-from wandelgang.play.match import Match, load
-from wandelgang.play.variant import Variant
+
+if TYPE_CHECKING:
+    from wandelgang.play.match import Match, load
+    from wandelgang.play.variant import Variant
+
+    GAMES: tuple[str, ...]
 
 __version__ = "0.1.0"
-GAMES = names()
 __all__ = ["GAMES", "Match", "Variant", "errors", "game", "load"]
+
+_MODULES = {
+    "Match": "wandelgang.play.match",
+    "Variant": "wandelgang.play.variant",
+    "load": "wandelgang.play.match",
+}
 
 
 def game(name: str, **options: object) -> Variant:
     """A game with its options settled; `wandelgang games` lists both."""
+    from wandelgang.play.variant import Variant
+
     return Variant(name, options)
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
+
+
+if not TYPE_CHECKING:  # type checkers would take it to offer every name
+
+    def __getattr__(name: str) -> object:
+        if name == "GAMES":
+            from wandelgang.core.plugins import names
+
+            value = names()
+        elif name in _MODULES:
+            value = getattr(import_module(_MODULES[name]), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value

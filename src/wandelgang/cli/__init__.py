@@ -1,47 +1,45 @@
-"""The command line: one file per command."""
+"""The command line: one file per command. What a command needs is imported when it is called, not before."""
 
 from __future__ import annotations
 
 import re
 import sys
+from typing import Annotated
 
 import typer
-from numba.core.errors import NumbaError
 
-from wandelgang.cli import analyse, arena, bench, check, draw, games, play, replay, rules, serve, validate
-from wandelgang.cli.console import fail, words
+from wandelgang import __version__
+from wandelgang.cli.group import SETTINGS, group_of, load_command
 from wandelgang.errors import WandelgangError
+
+COMMANDS = ("serve", "play", "games", "rules", "replay", "draw", "validate", "analyse", "arena", "check", "bench")
 
 app = typer.Typer(
     name="wandelgang",
+    cls=group_of(COMMANDS),
     no_args_is_help=False,
     add_completion=False,
     pretty_exceptions_enable=False,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings=SETTINGS,
 )
 
 
+def print_version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"wandelgang {__version__}")
+        raise typer.Exit
+
+
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context) -> None:
+def start(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", "-V", callback=print_version, is_eager=True, help="Show the version and exit.")
+    ] = False,
+) -> None:
     """Labyrinths that move while you walk in them. Without a command, serve the table and open it in a browser."""
     if context.invoked_subcommand is None:
-        typer.main.get_group(app).commands["serve"].main(["--open"], standalone_mode=False)
-
-
-for command in (
-    serve.serve,
-    play.play,
-    games.games,
-    rules.rules,
-    replay.replay,
-    draw.draw,
-    validate.validate,
-    analyse.analyse,
-    arena.arena,
-    check.check,
-    bench.bench,
-):
-    app.command()(command)
+        load_command("serve").main(["--open"], standalone_mode=False)
 
 
 def main() -> None:
@@ -49,11 +47,25 @@ def main() -> None:
     try:
         app()
     except WandelgangError as error:
-        sys.exit(fail(error))
-    except NumbaError as error:
-        sys.exit(fail(WandelgangError(words("cannot-compile", **summary(str(error))))))
+        sys.exit(report(error))
+    except compiler_errors() as error:
+        from wandelgang.cli.console import words
+
+        sys.exit(report(WandelgangError(words("cannot-compile", **summary(str(error))))))
     except KeyboardInterrupt:
         sys.exit(130)
+
+
+def report(error: WandelgangError) -> int:
+    from wandelgang.cli.console import fail
+
+    return fail(error)
+
+
+def compiler_errors() -> tuple[type[Exception], ...]:
+    """What the compiler raises; nothing as long as nobody has loaded it."""
+    loaded = sys.modules.get("numba.core.errors")
+    return (loaded.NumbaError,) if loaded else ()
 
 
 def summary(error: str) -> dict[str, object]:

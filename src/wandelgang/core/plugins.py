@@ -59,6 +59,11 @@ def plugins() -> tuple[Plugin, ...]:
     return tuple(sorted((plugin_of(point) for point in entry_points(group=GROUP)), key=lambda plugin: plugin.order))
 
 
+def names() -> tuple[str, ...]:
+    """The names of all installed games."""
+    return tuple(dict.fromkeys(plugin.name for plugin in plugins()))
+
+
 def plugin_of(point: EntryPoint) -> Plugin:
     return Plugin(point.name, point.module, point.attr, point.dist.name if point.dist else "")
 

@@ -16,17 +16,13 @@ import numpy as np
 from wandelgang.core import checks
 from wandelgang.core.game import Game
 from wandelgang.core.plugins import Plugin, plugins
+from wandelgang.core.plugins import names as names  # offered here, too, beside `game` and `games`
 from wandelgang.errors import BadGame, Fault, Missing, words
 from wandelgang.language import MissingText
 
 log = logging.getLogger("wandelgang")
 CHECKS: list[Callable[[Game], None]] = [checks.check_description]
 _loaded: dict[str, Game] = {}
-
-
-def names() -> tuple[str, ...]:
-    """The names of all installed games."""
-    return tuple(dict.fromkeys(plugin.name for plugin in plugins()))
 
 
 def game(name: str) -> Game:
