@@ -288,9 +288,16 @@ def test_other_games_do_not_suffer_from_a_broken_one(site: Path, tmp_path: Path)
     shutil.copytree(site, broken, ignore=shutil.ignore_patterns("__pycache__"))
     replace("words.toml", "[legend]", "[legends]")(broken / "wandelgang_doors")
     listed = wandelgang(broken, command="games")
-    assert listed.returncode == 0
     assert re.findall(r"^([a-z]+)  [A-Z]", listed.stdout, re.MULTILINE) == list(OURS)
-    assert "The game “doors” cannot be played" in listed.stderr
+    assert re.search(
+        r"^doors\nThe game “doors” cannot be played\. words.toml: expected a text 'legend' .*\.\n\Z", listed.stdout, re.M
+    )
+    assert (listed.returncode, listed.stderr) == (1, "")
+    only = wandelgang(broken, command="games --mechanic dice -l de")
+    assert "Das Spiel „doors“ kann nicht gespielt werden." in only.stdout, "nobody knows whether it has that mechanic"
+    assert only.returncode == 1
+    drawn = wandelgang(broken, command="validate tiles")
+    assert (drawn.returncode, drawn.stderr) == (0, "")
 
 
 def test_what_a_game_leaves_out_has_a_default(site: Path, tmp_path: Path) -> None:

@@ -38,13 +38,23 @@ def game(name: str) -> Game:
 @cache
 def games() -> tuple[Game, ...]:
     """All installed games without a mistake; the others are left out, and the log says why."""
-    found = []
-    for name in names():
-        try:
-            found.append(game(name))
-        except BadGame as error:
-            log.warning("%s", error)
-    return tuple(found)
+    for found in examined():
+        if isinstance(found, BadGame):
+            log.warning("%s", found)
+    return tuple(found for found in examined() if isinstance(found, Game))
+
+
+@cache
+def examined() -> tuple[Game | BadGame, ...]:
+    """All installed games; in place of one with a mistake, the error that says so."""
+    return tuple(map(game_or_mistake, names()))
+
+
+def game_or_mistake(name: str) -> Game | BadGame:
+    try:
+        return game(name)
+    except BadGame as error:
+        return error
 
 
 def game_of(dtype: np.dtype[np.void]) -> Game:
