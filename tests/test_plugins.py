@@ -150,6 +150,18 @@ MISTAKES = {
         replace("game.toml", '"choosing.py"', '"rules.py"'),
         r"game.toml, never-compiled: expected files of the game's folder that hold no rules, got rules.py",
     ),
+    "an observation out of bounds": (
+        replace("observation.py", "out[state.pawns[seat]] = 1.0", "out[state.pawns[seat]] = 2.0"),
+        r"observe\(\), my pawn: expected numbers from 0 to 1, got \[0.0, 2.0\]",
+    ),
+    "two planes of one name": (
+        replace("observation.py", '"other pawn", ', '"my pawn", '),
+        r"planes\(\): expected one plane per name, got my pawn",
+    ),
+    "an observation without planes": (
+        replace("observation.py", "def planes(", "def levels("),
+        r"observation.py: expected a definition of planes, got none",
+    ),
     "a choice of something that is not there": (
         replace("choosing.py", 'f"door-{text}"', 'f"gate-{text}"'),
         r"choices\(\), ab: expected sprites of the scene to touch, got gate-ab",

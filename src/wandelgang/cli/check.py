@@ -28,7 +28,7 @@ def check(
     plies: Annotated[int, typer.Option(help="Most actions per game.", min=1)] = 120,
     language: LanguageName = None,
 ) -> None:
-    """Check a game against the ten laws, its independent oracle and its perft table."""
+    """Check a game against the eleven laws, its independent oracle and its perft table."""
     lang = chosen_language(language)
     found = find_game(game)
     try:

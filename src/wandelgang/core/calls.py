@@ -10,7 +10,7 @@ from typing import Any
 
 import numpy as np
 
-from wandelgang.core import rules
+from wandelgang.core import observations, rules
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NO_PAST, REGISTERED, Floats, Ints, States
 
@@ -73,6 +73,11 @@ def evaluate(states: States, work: States, out: Floats) -> None:
     rules.evaluate(states[0], work[0], out)
 
 
+@entry
+def observe(states: States, seat: int, out: Floats) -> None:
+    observations.observe(states[0], seat, out)
+
+
 class Calls:
     """One way to call the rules. COMPILED and INTERPRETED agree exactly; only the first has to compile once."""
 
@@ -81,7 +86,7 @@ class Calls:
         self._turn, self._legal, self._apply = self.entry_point(turn), self.entry_point(legal), self.entry_point(apply)
         self._hide, self._fill, self._seen = self.entry_point(hide), self.entry_point(fill), self.entry_point(seen)
         self._returns, self._evaluate = self.entry_point(returns), self.entry_point(evaluate)
-        self._has_secrets = self.entry_point(has_secrets)
+        self._has_secrets, self._observe = self.entry_point(has_secrets), self.entry_point(observe)
 
     def entry_point(self, function: Any) -> Any:
         """A function made by `entry`, compiled or interpreted."""
@@ -122,6 +127,10 @@ class Calls:
 
     def has_secrets(self, states: States) -> bool:
         return bool(self._has_secrets(split(states)[0]))
+
+    def observe(self, states: States, seat: int, out: Floats) -> None:
+        """Write what a seat observes into *out*, a flat array of `observations.shape`."""
+        self._observe(split(states)[0], seat, out)
 
     def view(self, states: States, viewer: int) -> States:
         """A copy with everything hidden that *viewer* may not see."""

@@ -6,11 +6,14 @@ look much closer; this is what can be afforded whenever a game's files have chan
 
 from __future__ import annotations
 
+import math
 import re
 from functools import cache
 from importlib import resources
 
-from wandelgang.core import rules
+import numpy as np
+
+from wandelgang.core import observations, rules
 from wandelgang.core.calls import INTERPRETED, workspace
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
@@ -36,6 +39,7 @@ def rehearse(game: Game) -> None:
         acting = INTERPRETED.turn(state)
         check_shares("evaluate()", INTERPRETED.evaluate(state, int(state[0].players)))
         check_position(game, state)
+        check_observation(state)
         check_scene(game, state)
         if acting == OVER:
             check_shares("returns()", INTERPRETED.returns(state, int(state[0].players)))
@@ -84,6 +88,22 @@ def check_position(game: Game, state: States) -> None:
         INTERPRETED.fill(view, viewer, Generator(SEED).word)
         if INTERPRETED.has_secrets(view):
             raise Fault("fill()", "a guess that leaves nothing hidden", game.position(view))
+
+
+def check_observation(state: States) -> None:
+    """Every seat observes as many numbers as there are planes, all of them from 0 to 1."""
+    names = [plane.name for plane in observations.planes(state[0])]
+    if len(names) != len(set(names)):
+        raise Fault("planes()", "one plane per name", next(name for name in names if names.count(name) > 1))
+    shape = observations.shape(state[0])
+    if not all(type(length) is int and length > 0 for length in shape):
+        raise Fault("grid()", "whole numbers of at least 1", shape[1:])
+    out = np.empty(math.prod(shape), np.float32)
+    for seat in range(int(state[0].players)):
+        INTERPRETED.observe(state, seat, out)
+        if not ((out >= 0.0) & (out <= 1.0)).all():
+            wrong = names[int(np.argmin((out >= 0.0) & (out <= 1.0))) // math.prod(shape[1:])]
+            raise Fault(f"observe(), {wrong}", "numbers from 0 to 1", [float(out.min()), float(out.max())])
 
 
 def check_weights(game: Game, state: States) -> None:

@@ -134,6 +134,9 @@ class Rules:
     key: Callable[[State, Ints], int] = key_of_words
     WORK: np.dtype[Any] = NO_WORK
     PAST: tuple[int, int] = NO_PAST
+    observe: Callable[[State, int, Floats], None] | None = None  # without these three, all fields are observed
+    planes: Callable[[State], tuple[Any, ...]] | None = None
+    grid: Callable[[State], tuple[int, ...]] | None = None
 
     @cached_property
     def RECORD(self) -> np.dtype[Any]:  # noqa: N802
@@ -157,8 +160,10 @@ def register(rules: Rules) -> Rules:
     return rules
 
 
-def register_module(state: np.dtype[Any], actions: int, module: ModuleType, estimate: ModuleType) -> Rules:
-    """Register what two modules keep under the names of the agreement: the rules, and the estimate.
+def register_module(
+    state: np.dtype[Any], actions: int, module: ModuleType, estimate: ModuleType, observation: ModuleType | None = None
+) -> Rules:
+    """Register what two or three modules keep under the names of the agreement: the rules, the estimate, the observation.
 
     A game without secrets leaves out `hide`, `fill`, `seen` and `has_secrets`; without a `key` of its own, all bytes of the
     state are its key. A game whose rules need earlier positions has a `PAST`, an estimate that needs scratch space a `WORK`.
@@ -167,6 +172,8 @@ def register_module(state: np.dtype[Any], actions: int, module: ModuleType, esti
     named = {name: getattr(module, name) for name in optional if hasattr(module, name)}
     named |= {name: getattr(estimate, name) for name in ("features", "WORK") if hasattr(estimate, name)}
     named |= {name: part(module, name) for name in ("turn", "legal", "apply", "returns")}
+    if observation is not None:
+        named |= {name: part(observation, name) for name in ("observe", "planes", "grid")}
     return register(Rules(STATE=state, ACTIONS=actions, evaluate=part(estimate, "evaluate"), **named))
 
 

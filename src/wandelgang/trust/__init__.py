@@ -1,1 +1,1 @@
-"""Reasons to trust a game: the ten laws, its independent oracle, its perft tables. Used by tests and by `wandelgang check`."""
+"""Reasons to trust a game: the eleven laws, its independent oracle, its perft tables. Used by tests and `wandelgang check`."""

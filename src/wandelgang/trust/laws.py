@@ -1,4 +1,4 @@
-"""The ten laws every game keeps, for every variant, compiled and interpreted. No game is excepted.
+"""The eleven laws every game keeps, for every variant, compiled and interpreted. No game is excepted.
 
 Each law is a function over one state met in a random game; `keep_all` plays such games. Law 8 is
 comparison.py and perft.py, law 10 belongs to searches.
@@ -7,14 +7,16 @@ comparison.py and perft.py, law 10 belongs to searches.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import prod
 from typing import Any
 
 import numpy as np
 
+from wandelgang.core import observations
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import CHANCE, OVER, REGISTERED, SPECTATOR, UNKNOWN, States, facts
+from wandelgang.core.rules import CHANCE, OVER, REGISTERED, SPECTATOR, UNKNOWN, Floats, States, facts
 from wandelgang.records.record import Entry, Record, read, write
 from wandelgang.trust.comparison import expect, expect_same
 
@@ -66,7 +68,7 @@ def keep_all(
     """
     generator, looks = Generator(seed), looks or Looks(game)
     state = game.start(game.settled(options), generator)
-    longest = game.longest(state[0])
+    longest, shape = game.longest(state[0]), observations.shape(state[0])
     where = f"{game.name} {dict(options)} seed {seed} {'compiled' if calls.compiled else 'interpreted'}"
     for ply in range(plies):
         at = f"{where} ply {ply}"
@@ -74,6 +76,7 @@ def keep_all(
         guesses_look_alike(looks, state, calls, generator, at)
         views_act_alike(state, calls, at)
         texts_round_trip(looks, state, calls, at)
+        observations_reveal_nothing(state, shape, calls, generator, at)
         scenes_are_sound(looks, state, calls, at)
         if calls.turn(state) == OVER:
             results_sum(game, state, calls, at)
@@ -216,3 +219,25 @@ def sprites_stay(looks: Looks, state: States, action: int, calls: Calls, at: str
     after_ids = {sprite.id: sprite.kind for sprite in looks.scene(calls.view(after, SPECTATOR), at).sprites}
     for sprite, kind in before_ids.items():
         expect(kind, after_ids.get(sprite, kind), f"law 9, {sprite} keeps its kind, {at}")
+
+
+def observations_reveal_nothing(state: States, shape: tuple[int, ...], calls: Calls, generator: Generator, at: str) -> None:
+    """Law 11: an observation is a function of the view alone, has a fixed shape and holds numbers from 0 to 1."""
+    expect(shape, observations.shape(state[0]), f"law 11, shape, {at}")
+    for seat in range(int(state[0].players)):
+        seen = observed(state, seat, shape, calls)
+        expect(True, bool(((seen >= 0.0) & (seen <= 1.0)).all()), f"law 11, from 0 to 1, seat {seat}, {at}")
+        expect_same(observed(state, seat, shape, INTERPRETED), seen, f"law 11, compiled and interpreted, seat {seat}, {at}")
+        view = calls.view(state, seat)
+        if not calls.has_secrets(view):  # then view and guess are the state itself
+            continue
+        expect_same(seen, observed(view, seat, shape, calls), f"law 11, the view, seat {seat}, {at}")
+        calls.fill(view, seat, generator.word)
+        expect_same(seen, observed(view, seat, shape, calls), f"law 11, a guess, seat {seat}, {at}")
+
+
+def observed(state: States, seat: int, shape: tuple[int, ...], calls: Calls) -> Floats:
+    """What a seat observes, written over numbers that are none."""
+    out = np.full(prod(shape), np.nan, np.float32)
+    calls.observe(state, seat, out)
+    return out

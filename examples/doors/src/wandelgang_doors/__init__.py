@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang_doors import choosing, drawing, evaluate, narration, notation, positions, rules, setup
+from wandelgang_doors import choosing, drawing, evaluate, narration, notation, observation, positions, rules, setup
 from wandelgang_doors.state import ACTIONS, PLAYERS, STATE
 from wandelgang_doors.words import words
 
@@ -18,7 +18,7 @@ GAME = Game(
     name="doors",
     players=(PLAYERS, PLAYERS),
     mechanics=("shared-board", "moving-maze", "race", "swinging-doors"),
-    rules=(register_module(STATE, ACTIONS, rules, evaluate),),
+    rules=(register_module(STATE, ACTIONS, rules, evaluate, observation),),
     scene=drawing.scene,
     choices=choosing.choices,
     longest=longest,
