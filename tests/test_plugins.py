@@ -234,6 +234,7 @@ import os, sys
 from wandelgang.core import plugins, registry
 from wandelgang.errors import BadGame
 
+registry.all_checks()
 for site in sys.argv[1:]:
     sys.stdout.flush()
     if not os.fork():

@@ -1,7 +1,7 @@
 """The registry of games: every installed one by its name, loaded when it is first asked for and checked as it is.
 
 A game with a mistake is refused in one sentence that names the game, the part and what was expected; the others are not
-affected. Higher packages add the checks of what they read from a game's folder (`CHECKS`).
+affected. A higher package that reads something from a game's folder checks it, too: `CHECKS` in its `game_checks.py`.
 """
 
 from __future__ import annotations
@@ -14,6 +14,7 @@ from importlib import import_module
 import numpy as np
 
 from wandelgang.core import checks
+from wandelgang.core.cache import SOURCES
 from wandelgang.core.game import Game
 from wandelgang.core.plugins import Plugin, plugins
 from wandelgang.core.plugins import names as names  # offered here, too, beside `game` and `games`
@@ -21,7 +22,6 @@ from wandelgang.errors import BadGame, Fault, Missing, words
 from wandelgang.language import MissingText
 
 log = logging.getLogger("wandelgang")
-CHECKS: list[Callable[[Game], None]] = [checks.check_description]
 _loaded: dict[str, Game] = {}
 
 
@@ -70,12 +70,19 @@ def load(claims: list[Plugin]) -> Game:
             raise Fault("name", "one package of this name", ", ".join(claim.distribution for claim in claims))
         found = imported(plugin)
         if not checks.is_known_good(plugin):
-            for check in CHECKS:
+            for check in all_checks():
                 check(found)
             checks.mark_good(plugin)
         return found
     except Fault as fault:
         raise BadGame(plugin.name, fault.part, fault.expected, fault.got) from fault
+
+
+@cache
+def all_checks() -> tuple[Callable[[Game], None], ...]:
+    """The checks of all packages, whether or not anybody has imported them: a game that passed is not checked again."""
+    higher = [f"wandelgang.{path.parent.name}.game_checks" for path in sorted(SOURCES.glob("*/game_checks.py"))]
+    return (checks.check_description, *(check for name in higher for check in import_module(name).CHECKS))
 
 
 def imported(plugin: Plugin) -> Game:

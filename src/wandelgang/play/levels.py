@@ -8,7 +8,6 @@ from functools import cache
 from importlib import resources
 from typing import Any
 
-from wandelgang.core import registry
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game_of
 from wandelgang.core.rules import States
@@ -90,6 +89,3 @@ def check_levels(game: Game) -> None:
 
 def names(settings: type) -> set[str]:
     return {field.name for field in fields(settings)}
-
-
-registry.CHECKS.append(check_levels)

@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from wandelgang.core import registry
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
@@ -293,6 +292,3 @@ def check_demo(game: Game) -> None:
         Match(game, game.parse_position(record.start), record.seats, entries=record.entries, live=False)
     except WandelgangError as error:
         raise Fault("demo.txt", "a record of this game", str(error).rstrip(".")) from error
-
-
-registry.CHECKS.append(check_demo)
