@@ -25,7 +25,8 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.play.arena import Arena, GameKey, GameResult, Plan
 from wandelgang.play.players import Player, player
-from wandelgang.play.run import RESULTS, GameFailure, Run, begin, resume
+from wandelgang.play.run import Run, begin, resume
+from wandelgang.play.run_files import PLAN, RESULTS, GameFailure
 from wandelgang.play.standings import tally
 from wandelgang.play.workers import Done, Lost, Workers
 
@@ -78,7 +79,7 @@ def finish(arena_run: Run, window: int = 1, stop: bool = False) -> list[GameResu
 
 
 def without_times(games: Iterable[GameResult]) -> list[object]:
-    return [(result.key, result.seats, result.outcome, result.plies, result.decisions) for result in games]
+    return [(result.key, result.seats, result.outcome, result.plies, result.began, result.decisions) for result in games]
 
 
 @pytest.mark.parametrize(
@@ -181,6 +182,58 @@ def test_an_interrupted_run_can_be_resumed(tmp_path: Path) -> None:
     assert len(more.remaining) == 2
 
 
+def test_files_and_result_lines_count_from_one(tmp_path: Path) -> None:
+    arena = Arena(plan("greedy", "random", games=6))
+    arena_run = begin(tmp_path / "run", arena)
+    finish(arena_run)
+    lines = [json.loads(line) for line in (tmp_path / "run" / RESULTS).read_text("utf-8").splitlines()]
+    named = {f"{line['deal']:05}-{line['seating']}.wandelgang": line for line in lines}
+    assert set(named) == {f"{deal:05}-{seating}.wandelgang" for deal in (1, 2, 3) for seating in (1, 2)}
+    for path in (tmp_path / "run" / "records").iterdir():
+        match = wandelgang.load(path.read_text("utf-8"))
+        line = named[path.name]
+        assert match.seats == line["seats"]
+        assert match.outcome == line["outcome"]
+        assert next(logged.seat for logged in match.log if logged.seat is not None) == line["began"] - 1
+    assert {line["began"] for line in lines} == {1, 2}, "who begins is dealt"
+    lost = arena_run._store(Lost(GameKey(2, 1), "gone"))
+    assert json.loads((tmp_path / "run" / RESULTS).read_text("utf-8").splitlines()[-1])["deal"] == lost.deal + 1 == 3
+
+
+def test_a_run_of_an_earlier_version_is_resumed_without_loss(tmp_path: Path) -> None:
+    whole, old = (begin(tmp_path / name, Arena(plan("greedy", "random"))) for name in ("whole", "old"))
+    finish(whole)
+    finish(old)
+    facts = json.loads((old.folder / PLAN).read_text("utf-8"))
+    assert facts.pop("format") == 2
+    (old.folder / PLAN).write_text(json.dumps(facts), "utf-8")
+    lines = [json.loads(line) for line in (old.folder / RESULTS).read_text("utf-8").splitlines()]
+    for line in lines[:5]:  # as the earlier version wrote them; the others as if a conversion had been interrupted
+        del line["began"]
+        line |= {"deal": line["deal"] - 1, "seating": line["seating"] - 1}
+    (old.folder / RESULTS).write_text("".join(json.dumps(line) + "\n" for line in lines[:7]), "utf-8")
+    resumed = resume(old.folder)
+    assert resumed.remaining == [GameKey(3, 1)]
+    assert without_times(resume(old.folder).counted) == without_times(whole.counted[:7])
+    finish(resumed)
+    assert without_times(resume(old.folder).counted) == without_times(whole.counted)
+
+
+def test_what_a_later_version_wrote_is_refused_and_kept(tmp_path: Path) -> None:
+    arena_run = begin(tmp_path, Arena(plan("greedy", "random", games=2)))
+    finish(arena_run)
+    results = (tmp_path / RESULTS).read_text("utf-8")
+    (tmp_path / RESULTS).write_text(results.replace('"plies"', '"moves"'), "utf-8")
+    with pytest.raises(Missing, match=r"line 1 is not a result"):
+        resume(tmp_path)
+    assert (tmp_path / RESULTS).read_text("utf-8") == results.replace('"plies"', '"moves"')
+    text = (tmp_path / PLAN).read_text("utf-8").replace('"format": 2', '"format": 3')
+    (tmp_path / PLAN).write_text(text, "utf-8")
+    with pytest.raises(Missing, match="format 3"):
+        resume(tmp_path)
+    assert (tmp_path / PLAN).read_text("utf-8") == text
+
+
 def test_a_run_stops_at_the_same_deal_in_whatever_order_games_end(tmp_path: Path) -> None:
     ends = []
     for window in (1, 7):
@@ -227,13 +280,20 @@ def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:
         assert figures["games"] == 4
         assert figures["seconds_longest"] >= figures["seconds_mean"] > 0
     assert sum(figures["score"] for figures in told["players"].values()) == pytest.approx(1)
+    for figures in (told, *told["players"].values()):
+        assert [seat["seat"] for seat in figures["by_seat"]] == [1, 2]
+        assert sum(seat["games"] for seat in figures["by_seat"]) == (8 if figures is told else 4)
+        assert sum(seat["began"] for seat in figures["by_seat"]) == figures["beginner"]["games"]
+    assert told["beginner"]["games"] == 4
     assert told["seed"] == 4
     assert told["failures"] == []
     assert ElementTree.fromstring(picture.read_text("utf-8")).tag.endswith("svg")
+    assert "Seat 2" in picture.read_text("utf-8")
     assert len(list((folder / "records").iterdir())) == 4
     shown = run("arena", "--resume", str(folder), "--games", "4", "-l", "de")
     assert "Ergebnis" in shown
     assert "greedy (2) │" in shown
+    assert "Wer begann, holte" in shown
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,8 @@ from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.arena import Arena, GameResult, Plan
-from wandelgang.play.run import GameFailure, Run, begin, resume
+from wandelgang.play.run import Run, begin, resume
+from wandelgang.play.run_files import GameFailure
 from wandelgang.play.standings import shares
 from wandelgang.play.workers import Workers, cores
 

@@ -7,10 +7,13 @@ import json
 from rich.markup import escape
 from rich.table import Table
 
+from wandelgang.cli.arena_figures import duration, percent, signed, span
+from wandelgang.cli.arena_seats import SeatReport
 from wandelgang.cli.console import console, words
 from wandelgang.language import Language
 from wandelgang.play.ratings import Rating, leader, rate
-from wandelgang.play.run import GameFailure, Run
+from wandelgang.play.run import Run
+from wandelgang.play.run_files import GameFailure
 from wandelgang.play.standings import tally, thinking_time
 from wandelgang.render.plot import Bar, plot_lines, plot_svg
 from wandelgang.render.terminal import PLAYER_STYLES
@@ -31,6 +34,7 @@ class Report:
         strongest = run.decision.player if run.decision else leader(counted, self.arena.solo)
         self.strongest = None if strongest is None else self.arena.names[strongest]
         self.even = None if self.arena.solo else 1 / self.arena.seats
+        self.seats = SeatReport(self.arena, self.games, language)
         self.times = [thinking_time(self.arena, self.games, player) for player in range(len(self.arena.names))]
 
     def say(self, key: str, **values: object) -> str:
@@ -39,7 +43,7 @@ class Report:
     def json(self) -> str:
         plan = self.arena.plan
         players = {}
-        for name, rating, time in zip(self.arena.names, self.ratings, self.times, strict=True):
+        for player, (name, rating, time) in enumerate(zip(self.arena.names, self.ratings, self.times, strict=True)):
             players[name] = {
                 "score": rating and rating.score,
                 "interval": rating and list(rating.interval),
@@ -49,6 +53,7 @@ class Report:
                 "decisions": time.decisions,
                 "seconds_mean": time.mean,
                 "seconds_longest": time.longest,
+                **self.seats.facts(player),
             }
         facts = {
             "game": plan.game,
@@ -60,6 +65,7 @@ class Report:
             "games_per_deal": self.arena.games_per_deal,
             "even_score": self.even,
             "players": players,
+            **self.seats.facts(),
             "strongest": self.strongest,
             "stopped_early": self.stopped,
             "interrupted": self.interrupted,
@@ -73,7 +79,7 @@ class Report:
         return self.run.decision is not None and bool(self.run.remaining)
 
     def show(self) -> None:
-        """The table, the plot, the verdict, the failures and the folder."""
+        """The table, the plot, the verdict, the seats, the failures and the folder."""
         console.print(self.table())
         bars = self.bars()
         if bars:
@@ -82,6 +88,7 @@ class Report:
                 console.print(line, style=style, markup=False, no_wrap=True, overflow="crop")
             console.print()
             console.print(self.verdict(), markup=False)
+        self.show_seats()
         self.show_failures()
         console.print(self.say("arena-kept", folder=self.run.folder), style="dim", markup=False, soft_wrap=True)
 
@@ -133,7 +140,7 @@ class Report:
         return found
 
     def svg(self) -> str:
-        return plot_svg(self.bars(), self.even, self.title(), self.subtitle(), self.say("arena-even"))
+        return plot_svg([*self.bars(), *self.seats.bars()], self.even, self.title(), self.subtitle(), self.say("arena-even"))
 
     def verdict(self) -> str:
         if self.run.decision is not None:
@@ -143,6 +150,15 @@ class Report:
         if self.strongest is None:
             return self.say("arena-open")
         return self.say("arena-strongest", name=self.strongest)
+
+    def show_seats(self) -> None:
+        table = self.seats.table()
+        if table is not None:
+            console.print()
+            console.print(table)
+            console.print()
+        if self.seats.sentence():
+            console.print(self.seats.sentence(), markup=False)
 
     def show_failures(self) -> None:
         failures = list(self.run.failures.values())
@@ -157,14 +173,15 @@ class Report:
         reason = failure.reason
         if failure.exit_code is not None:
             reason = self.say("arena-died", code=failure.exit_code)
-        game = f"{failure.deal + 1}-{failure.seating + 1}"
-        return self.say("arena-failure", game=game, seats=", ".join(failure.seats), seed=failure.seed, reason=reason)
+        return self.say(
+            "arena-failure", game=failure.key.name, seats=", ".join(failure.seats), seed=failure.seed, reason=reason
+        )
 
 
 def failure_facts(failure: GameFailure) -> dict[str, object]:
     return {
-        "deal": failure.deal,
-        "seating": failure.seating,
+        "deal": failure.deal + 1,
+        "seating": failure.seating + 1,
         "seats": failure.seats,
         "seed": failure.seed,
         "reason": failure.reason or f"the process ended with exit code {failure.exit_code}",
@@ -180,21 +197,3 @@ def elo_cells(rating: Rating) -> list[str]:
     if rating.elo is None or rating.elo_interval is None:
         return ["–", "–"]
     return [signed(rating.elo), f"{signed(rating.elo_interval[0])} … {signed(rating.elo_interval[1])}"]
-
-
-def percent(value: float) -> str:
-    return f"{value * 100:.1f} %"
-
-
-def span(interval: tuple[float, float]) -> str:
-    return f"{interval[0] * 100:.1f}–{interval[1] * 100:.1f}"
-
-
-def signed(value: float) -> str:
-    return f"{value:+.0f}".replace("-", "−")
-
-
-def duration(seconds: float | None) -> str:
-    if seconds is None:
-        return "–"
-    return f"{seconds:.2f} s" if seconds >= 0.1 else f"{seconds * 1e3:.2g} ms"

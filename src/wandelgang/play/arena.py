@@ -45,10 +45,15 @@ class Plan:
 
 
 class GameKey(NamedTuple):
-    """One game of a run: a deal, and the number of one of its seatings."""
+    """One game of a run: a deal, and the number of one of its seatings. Both count from 0; `name` is what people see."""
 
     deal: int
     seating: int
+
+    @property
+    def name(self) -> str:
+        """Deals and seatings are counted from 1 where people see them: the name of the game's record."""
+        return f"{self.deal + 1:05}-{self.seating + 1}"
 
 
 @dataclass(frozen=True)
@@ -63,13 +68,18 @@ class Copy:
 
 @dataclass(frozen=True)
 class GameResult:
-    """One finished game. Each list has one entry per seat: name, share of the win, decisions, thinking time, the longest."""
+    """One finished game. Each list has one entry per seat: name, share of the win, decisions, thinking time, the longest.
+
+    `began` is the seat that decided first, after the opening; None if nobody had anything to decide. Deals, seatings and
+    seats count from 0 here, and from 1 in every file.
+    """
 
     deal: int
     seating: int
     seats: list[str]
     outcome: list[float]
     plies: int
+    began: int | None
     decisions: list[int]
     seconds: list[float]
     longest: list[float]
@@ -167,6 +177,7 @@ class Arena:
             for copy in self.seating(key)
         ]
         spent: list[list[float]] = [[] for _ in players]
+        began = None if match.is_over else match.turn
         while not match.is_over:
             if match.ply >= MOST_PLIES:
                 raise WandelgangError(words("endless-game", plies=MOST_PLIES))
@@ -176,11 +187,17 @@ class Arena:
             match.seats,
             match.outcome or [],
             match.ply,
+            began,
             decisions=[len(times) for times in spent],
             seconds=[sum(times) for times in spent],
             longest=[max(times, default=0.0) for times in spent],
         )
         return result, match.record()
+
+    def beginner(self, deal: int) -> int | None:
+        """The seat that decides first in every game of a deal; None if the opening has ended it."""
+        match = self.match(GameKey(deal, 0))
+        return None if match.is_over else match.turn
 
     def match(self, key: GameKey) -> Match:
         """A game before its first decision. All seatings of a deal start from the same state, with the same chance."""

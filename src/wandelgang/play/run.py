@@ -6,37 +6,30 @@ the run can be resumed from there.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator
-from contextlib import contextmanager
-from dataclasses import asdict, dataclass, replace
+from dataclasses import replace
+from functools import cache
 from pathlib import Path
 
 from wandelgang.errors import Missing, words
-from wandelgang.play.arena import Arena, GameKey, GameResult, Plan, PlayerFactory
+from wandelgang.play.arena import Arena, GameKey, GameResult, PlayerFactory
 from wandelgang.play.players import player
+from wandelgang.play.run_files import (
+    PLAN,
+    RECORDS,
+    GameFailure,
+    append_line,
+    read_plan,
+    read_results,
+    write_plan,
+    write_record,
+    write_results,
+    writing,
+)
 from wandelgang.play.standings import Decision, decision
 from wandelgang.play.workers import Done, Lost, Workers
 
-PLAN, RESULTS, RECORDS = "plan.json", "results.jsonl", "records"
 GROWTH = 20  # with *stop*, look for a decision whenever the run has grown by one part in this many
-
-
-@dataclass(frozen=True)
-class GameFailure:
-    """One game that did not finish, with what is needed to play it again."""
-
-    deal: int
-    seating: int
-    seats: list[str]
-    seed: int  # of the match
-    reason: str
-    trace: str = ""
-    exit_code: int | None = None  # of the process that died with it
-
-    @property
-    def key(self) -> GameKey:
-        return GameKey(self.deal, self.seating)
 
 
 class Run:
@@ -81,20 +74,16 @@ class Run:
         with writing(self.folder):
             if isinstance(ended, Done):
                 result, record = ended.answer
-                (self.folder / RECORDS / record_name(result.key)).write_text(record, "utf-8")
-                self._append(result)
+                write_record(self.folder, result.key, record)
+                append_line(self.folder, result)
                 self.results[result.key] = result
                 return result
             key: GameKey = ended.task
             names, seed = [copy.name for copy in self.arena.seating(key)], self.arena.seed_for(key.deal)
             failure = GameFailure(*key, names, seed, ended.reason, ended.trace, ended.exit_code)
-            self._append(failure)
+            append_line(self.folder, failure)
             self.failures[failure.key] = failure
             return failure
-
-    def _append(self, ended: GameResult | GameFailure) -> None:
-        with (self.folder / RESULTS).open("a", encoding="utf-8") as results:
-            results.write(json_line(ended))
 
 
 def begin(folder: Path, arena: Arena) -> Run:
@@ -103,56 +92,20 @@ def begin(folder: Path, arena: Arena) -> Run:
         raise Missing(words("run-is-there", path=folder))
     with writing(folder):
         (folder / RECORDS).mkdir(parents=True, exist_ok=True)
-        (folder / RESULTS).write_text("", "utf-8")
+        write_results(folder, [])
         write_plan(folder, arena.plan)
     return Run(folder, arena)
 
 
 def resume(folder: Path, games: int | None = None, make_player: PlayerFactory = player) -> Run:
     """Continue a run, perhaps with more games than were planned. Games that failed are played again."""
-    try:
-        plan = Plan(**json.loads((folder / PLAN).read_text("utf-8")))
-        lines = (folder / RESULTS).read_text("utf-8").splitlines()
-    except (OSError, ValueError, TypeError) as error:
-        raise Missing(words("no-run", path=folder, reason=error)) from error
+    plan = read_plan(folder)
     plan = plan if games is None else replace(plan, games=games)
     run = Run(folder, Arena(plan, make_player))
-    finished = [result for line in lines if (result := read_result(line)) is not None]
+    finished = read_results(folder, cache(run.arena.beginner))
     planned = set(run.arena.games())
     with writing(folder):
-        write_plan(folder, plan)
-        rewritten = folder / f"{RESULTS}.new"
-        rewritten.write_text("".join(json_line(result) for result in finished), "utf-8")
-        rewritten.replace(folder / RESULTS)  # without failures and without a truncated line
+        write_plan(folder, plan)  # first: an earlier version of this program refuses a plan with a format
+        write_results(folder, finished)  # without failures and without a truncated line
     run.results = {result.key: result for result in finished if result.key in planned}
     return run
-
-
-def read_result(line: str) -> GameResult | None:
-    """A finished game; None for a failure and for a truncated line."""
-    try:
-        return GameResult(**json.loads(line))
-    except (ValueError, TypeError):
-        return None
-
-
-def json_line(ended: GameResult | GameFailure) -> str:
-    return json.dumps(asdict(ended), ensure_ascii=False) + "\n"
-
-
-def write_plan(folder: Path, plan: Plan) -> None:
-    (folder / PLAN).write_text(json.dumps(asdict(plan), ensure_ascii=False, indent=2) + "\n", "utf-8")
-
-
-def record_name(key: GameKey) -> str:
-    """Deals and seatings are counted from 1 where people see them."""
-    return f"{key.deal + 1:05}-{key.seating + 1}.wandelgang"
-
-
-@contextmanager
-def writing(folder: Path) -> Iterator[None]:
-    """A folder that cannot be written to is refused in one sentence."""
-    try:
-        yield
-    except OSError as error:
-        raise Missing(words("cannot-keep", path=folder, reason=error)) from error

@@ -1,4 +1,4 @@
-"""Scores with their intervals, one row per player, as SVG or as text. It knows neither games nor ratings."""
+"""Scores with their intervals, one row per player or seat, as SVG or as text. It knows neither games nor ratings."""
 
 from __future__ import annotations
 
@@ -21,20 +21,21 @@ STYLE = """<style>
 .plot .panel{fill:var(--panel);stroke:var(--line)}
 .plot .mark{stroke:var(--line)}
 .plot .even{stroke:var(--muted);stroke-width:1.5;stroke-dasharray:5 5}
-.plot .bar{stroke:var(--pc);stroke-width:3.5;stroke-linecap:round;fill:none}
-.plot .point{fill:var(--pc);stroke:var(--panel);stroke-width:2}
+.plot .bar{stroke:var(--pc,var(--muted));stroke-width:3.5;stroke-linecap:round;fill:none}
+.plot .point{fill:var(--pc,var(--muted));stroke:var(--panel);stroke-width:2}
 </style>"""
 
 
 @dataclass(frozen=True)
 class Bar:
-    """One row: the name, the score with its interval, and a note at the side."""
+    """One row: the name, the score with its interval, and a note at the side; in the player's colour, or in none."""
 
     name: str
     score: float
     low: float
     high: float
     note: str
+    coloured: bool = True
 
 
 def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str, even_label: str) -> str:
@@ -68,7 +69,7 @@ def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str,
     for index, bar in enumerate(bars):
         y = TOP + ROW * index + ROW / 2
         lines += [
-            f'<g class="p{index % 8 + 1}">',
+            f'<g class="p{index % 8 + 1}">' if bar.coloured else "<g>",
             f'<text x="{EDGE}" y="{number(y + 5)}" font-weight="600">{escape(bar.name)}</text>',
             f'<path class="bar" d="M{x(bar.low)} {number(y)}H{x(bar.high)}M{x(bar.low)} {number(y - 8)}v16'
             f'M{x(bar.high)} {number(y - 8)}v16"/>',
