@@ -23,11 +23,12 @@ from typing import Any
 import numpy as np
 
 from wandelgang.core import file_checks, rehearsal
-from wandelgang.core.cache import fingerprint, folder
+from wandelgang.core.cache import folder
 from wandelgang.core.game import Game
 from wandelgang.core.options import POSITION, Option
 from wandelgang.core.plugins import Plugin
 from wandelgang.core.rules import NO_PAST, Rules
+from wandelgang.core.sources import SOURCES, fingerprint
 from wandelgang.errors import Fault, WandelgangError
 from wandelgang.language import LANGUAGES, MissingText
 
@@ -191,17 +192,21 @@ def said(error: BaseException) -> str:
 
 
 def mark(plugin: Plugin) -> Path:
-    """A file that says that exactly these files passed."""
-    digest = hashlib.sha256(fingerprint().encode())
-    for file in sorted(plugin.folder.rglob("*")) if plugin.folder else ():
+    """A file that says that exactly these files passed exactly these checks."""
+    sources = fingerprint(plugin.module)
+    digest = hashlib.sha256(sources.encode())
+    checking = [*(SOURCES / "core").glob("*.py"), *SOURCES.glob("*/game_checks.py")]
+    for file in sorted([*checking, *(plugin.folder.rglob("*") if plugin.folder else ())]):
         if file.is_file() and "__pycache__" not in file.parts:
             stat = file.stat()
             digest.update(f"{file}\0{stat.st_mtime_ns}\0{stat.st_size}\0".encode())
-    return folder() / f"checked-{plugin.name}-{digest.hexdigest()[:16]}"
+    return folder(sources) / f"checked-{plugin.name}-{digest.hexdigest()[:16]}"
 
 
 def is_known_good(plugin: Plugin) -> bool:
-    return plugin.folder is not None and mark(plugin).is_file()
+    with contextlib.suppress(OSError):
+        return plugin.folder is not None and mark(plugin).is_file()
+    return False
 
 
 def mark_good(plugin: Plugin) -> None:

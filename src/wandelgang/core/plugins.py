@@ -1,11 +1,11 @@
 """The games that are installed, found through the entry points of the group `wandelgang.games`, our own among them.
 
-It reads names, folders and manifests (`game.toml`) and imports no game, so that the compile cache can cover the sources of all
-of them before any is loaded. Loading and checking a game is the registry's business.
+It reads names, folders and manifests (`game.toml`) and imports no game. Loading and checking a game is the registry's business.
 """
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -17,6 +17,7 @@ from typing import Any
 
 GROUP = "wandelgang.games"
 MANIFEST = "game.toml"
+TEXTS = ("art.svg", "demo.txt", MANIFEST, "lessons.toml", "levels.toml", "pictures.toml", "rules.toml", "words.toml")
 LAST = 1_000  # where a game stands that does not say where it wants to
 
 
@@ -69,14 +70,16 @@ def plugin_of(point: EntryPoint) -> Plugin:
 
 
 def compiled_files(plugin: Plugin) -> Iterator[tuple[Path, Path]]:
-    """The files of a game that can be compiled, and the weights compiled in: all but those its manifest leaves out.
+    """The files of a game that can be compiled, and those whose content can be compiled in, such as its weights and boards.
 
-    Each is named relative to the game's folder.
+    That is all but the texts and drawings and what the manifest leaves out. Each is named relative to the game's folder.
     """
     if plugin.folder is None:
         return
-    left_out = plugin.manifest.get("never-compiled", [])
-    for pattern in ("*.py", "weights.toml"):
-        for file in plugin.folder.rglob(pattern):
-            if file.name not in left_out:
+    left_out = {*TEXTS, *plugin.manifest.get("never-compiled", [])}
+    for folder, inner, names in os.walk(plugin.folder):
+        inner[:] = [name for name in inner if name != "__pycache__"]
+        for name in names:
+            if name not in left_out and not name.startswith("."):
+                file = Path(folder, name)
                 yield file.relative_to(plugin.folder), file

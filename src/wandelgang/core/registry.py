@@ -14,10 +14,10 @@ from importlib import import_module
 import numpy as np
 
 from wandelgang.core import checks
-from wandelgang.core.cache import SOURCES
 from wandelgang.core.game import Game
 from wandelgang.core.plugins import Plugin, plugins
 from wandelgang.core.plugins import names as names  # offered here, too, beside `game` and `games`
+from wandelgang.core.sources import SOURCES
 from wandelgang.errors import BadGame, Fault, Missing, words
 from wandelgang.language import MissingText
 

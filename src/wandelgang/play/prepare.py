@@ -9,18 +9,17 @@ cache. With names of games as arguments, it prepares all units of these games an
 from __future__ import annotations
 
 import contextlib
-import hashlib
 import os
 import sys
-from functools import cache
 from pathlib import Path
 
-from wandelgang.core.cache import compiled_sources, folder
+from wandelgang.core.cache import folder
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import game_of, games
 from wandelgang.core.rules import States
+from wandelgang.core.sources import fingerprint
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import GreedyPlayer
@@ -28,6 +27,7 @@ from wandelgang.play.variant import Variant
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE
 from wandelgang.search.limits import Limits
 
+MODULE = "wandelgang.play.prepare"  # its name also where it is the program
 QUICK, DEEP = "quick", "deep"
 NICENESS = 10  # matches being played come first
 
@@ -55,16 +55,8 @@ def unit_for(states: States, level: str | None) -> str:
 
 def mark(unit: str) -> Path:
     """A file that says that a unit is in the cache."""
-    return folder() / f"ready-{unit}-{stamp()}"
-
-
-@cache
-def stamp() -> str:
-    """Identifies the files that were compiled: Numba does not use its cache for a file that was moved or changed."""
-    digest = hashlib.sha256()
-    for _, source in compiled_sources():
-        digest.update(f"{source}\0{source.stat().st_mtime_ns}\0".encode())
-    return digest.hexdigest()[:12]
+    name = unit.rsplit("-", 2)[0]
+    return folder(fingerprint(MODULE, find_game(name).package)) / f"ready-{unit}"
 
 
 def view(name: str, number: int | None) -> States:

@@ -11,7 +11,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from wandelgang.core.cache import SOURCES
+from wandelgang.core.sources import SOURCES
 
 RATES = ("decisions_per_second", "iterations_per_second", "alphabeta_nodes_per_second", "rollouts_per_second")
 SIZES = ("bytes_per_state", "bytes_copied_per_node")
