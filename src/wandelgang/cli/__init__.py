@@ -12,7 +12,7 @@ from wandelgang import __version__
 from wandelgang.cli.group import SETTINGS, group_of, load_command
 from wandelgang.errors import WandelgangError
 
-COMMANDS = ("serve", "play", "games", "rules", "replay", "draw", "validate", "analyse", "arena", "check", "bench")
+COMMANDS = ("serve", "play", "games", "rules", "replay", "draw", "validate", "analyse", "arena", "engine", "check", "bench")
 
 app = typer.Typer(
     name="wandelgang",

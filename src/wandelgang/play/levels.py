@@ -37,7 +37,7 @@ class Recipe:
         """The same with other limits: another time does not change the iterations or nodes of a level that counts them."""
         if limits is None:
             return self
-        if limits.iterations is None:
+        if limits.iterations is None and limits.nodes is None:
             limits = replace(limits, iterations=self.limits.iterations, nodes=self.limits.nodes)
         return replace(self, limits=limits)
 
