@@ -17,15 +17,34 @@ from typing import TYPE_CHECKING
 from wandelgang import errors
 
 if TYPE_CHECKING:
+    from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN
+    from wandelgang.play.analysis import Analysis
     from wandelgang.play.match import Match, load
     from wandelgang.play.variant import Variant
 
     GAMES: tuple[str, ...]
 
 __version__ = "0.1.0"
-__all__ = ["GAMES", "Match", "Variant", "errors", "game", "load"]
+__all__ = [
+    "CHANCE",
+    "GAMES",
+    "OVER",
+    "SPECTATOR",
+    "UNKNOWN",
+    "Analysis",
+    "Match",
+    "Variant",
+    "errors",
+    "game",
+    "load",
+]
 
 _MODULES = {
+    "CHANCE": "wandelgang.core.rules",
+    "OVER": "wandelgang.core.rules",
+    "SPECTATOR": "wandelgang.core.rules",
+    "UNKNOWN": "wandelgang.core.rules",
+    "Analysis": "wandelgang.play.analysis",
     "Match": "wandelgang.play.match",
     "Variant": "wandelgang.play.variant",
     "load": "wandelgang.play.match",
