@@ -1,12 +1,14 @@
 """A bot for any game: `python bot.py LINK` takes a seat with an invitation link and plays until the game ends.
 
-It needs only the package `websockets` and follows docs/protocol.md. Put your own player into `choose`.
+It needs only the package `websockets` and follows docs/protocol.md. Put your own player into `choose`, or seat another
+function with `Bot(link, name, function).run()`.
 """
 
 import json
 import random
 import sys
 import time
+from collections.abc import Callable
 from http.client import HTTPConnection, HTTPException, HTTPSConnection
 from typing import Any
 from urllib.parse import urlsplit
@@ -18,18 +20,18 @@ Message = dict[str, Any]
 LOST = (OSError, HTTPException, WebSocketException, EOFError)
 
 
-def choose(choices: list[Message], scene: Message, now: Message) -> str:
-    """The action to play: replace this with your own player. A choice has an `action`, a `label`, and sprites to `touch`."""
-    return str(random.choice(choices)["action"])
+def choose(position: str, actions: dict[str, int]) -> str:
+    """The action to play: one of the keys. The position is the bot's own view as text; the values are the actions' numbers."""
+    return random.choice(list(actions))
 
 
 class Bot:
-    """One seat at one table."""
+    """One seat at one table, for a function that chooses."""
 
-    def __init__(self, link: str, name: str = "") -> None:
-        self.address, self.name, self.cookie, self.seat, self.wait = urlsplit(link), name, "", -1, 0.5
+    def __init__(self, link: str, name: str = "", choose: Callable[[str, dict[str, int]], str] = choose) -> None:
+        self.address, self.name, self.choose = urlsplit(link), name, choose
         self.table = self.address.path.rpartition("/")[2]
-        self.scene: Message = {}
+        self.cookie, self.seat, self.wait = "", -1, 0.5
         self.now: Message = {}
         self.sent: Message | None = None  # an action that has not been acknowledged yet
 
@@ -51,16 +53,18 @@ class Bot:
 
     def play(self) -> None:
         """Connect and play until the game is over or the connection is lost."""
-        place = f"ws{self.address.scheme[4:]}://{self.address.netloc}/api/tables/{self.table}/live"
+        place = f"ws{self.address.scheme[4:]}://{self.address.netloc}/api/tables/{self.table}/live?position=1"
         with connect(place, additional_headers={"Cookie": self.cookie}, max_size=None) as socket:
             self.update(json.loads(socket.recv(60)))
             self.wait = 0.5
             if self.sent:
                 socket.send(json.dumps(self.sent))  # it may have arrived; with the same id it is played only once
             while not self.now.get("over"):
-                if not self.sent and self.now.get("choices"):
-                    action, ply = choose(self.now["choices"], self.scene, self.now), self.now["ply"]
-                    self.sent = {"type": "play", "seat": self.seat, "ply": ply, "action": action, "id": str(random.random())}
+                position = self.now["position"]
+                if not self.sent and position.get("actions"):
+                    action = self.choose(position["text"], {one["text"]: one["number"] for one in position["actions"]})
+                    facts = {"seat": self.seat, "ply": self.now["ply"], "action": action, "id": str(random.random())}
+                    self.sent = {"type": "play", **facts}
                     socket.send(json.dumps(self.sent))
                 try:
                     self.update(json.loads(socket.recv(20)))
@@ -68,17 +72,12 @@ class Bot:
                     socket.send('{"type": "ping"}')
 
     def update(self, message: Message) -> None:
-        """Update the scene and the current situation."""
-        if message["type"] == "table":
-            self.scene, self.now = message["scene"], message["now"]
-        elif message["type"] == "now":
-            self.now = message
-        elif message["type"] == "step":  # sprites that are new or changed, sprites that are gone
-            put = {sprite["id"]: sprite for sprite in self.scene["sprites"] + message["change"].get("put", [])}
-            self.scene["sprites"] = [sprite for id, sprite in put.items() if id not in message["change"].get("drop", [])]
+        """Update the current situation."""
+        if message["type"] in ("table", "now"):
+            self.now = message.get("now", message)
         elif message["type"] in ("played", "refused") and self.sent and message.get("id") == self.sent["id"]:
             if self.now["ply"] == self.sent["ply"] and message["type"] == "played":
-                self.now["choices"] = []  # the next `now` says what may be played next
+                self.now["position"]["actions"] = []  # the next `now` says what may be played next
             self.sent = None
             time.sleep(1 if message["type"] == "refused" else 0)  # it may have been too often
 
@@ -96,4 +95,5 @@ class Bot:
 
 
 if __name__ == "__main__":
-    Bot(*sys.argv[1:3]).run()
+    link, name = [*sys.argv[1:], ""][:2] if sys.argv[1:] else sys.exit("usage: python bot.py LINK [NAME]")
+    Bot(link, name).run()

@@ -40,7 +40,7 @@ class Witness:
     kept: list[Heard] = field(default_factory=list)
 
     def connect(self, stack: contextlib.ExitStack) -> Line:
-        self.line = stack.enter_context(self.browser.line(self.table))
+        self.line = stack.enter_context(self.browser.line(self.table, position=1))
         self.read = 0
         self.line.until("table")
         return self.line
@@ -52,6 +52,7 @@ class Witness:
             told = json.loads(text)
             now = told["now"] if told["type"] == "table" else told if told["type"] == "now" else {"viewer": self.viewer}
             self.viewer = now["viewer"]
+            assert "position" in now or told["type"] not in ("table", "now"), "whoever asks for positions gets them"
             assert self.viewer is None or self.viewer in self.seats, "a view of somebody else"
             self.kept.append(("company" if told["type"] == "company" else "socket", self.viewer, text))
         self.read = len(self.line.heard)
@@ -78,7 +79,7 @@ class Witness:
         """Reconnect as if one had had another view before."""
         for seat in range(3):
             if seat not in self.seats:
-                with self.browser.line(self.table, since=2, seat=seat) as line:
+                with self.browser.line(self.table, since=2, seat=seat, position=1) as line:
                     told = line.until("table")
                     self.keep(told["now"]["viewer"], line.heard[-1])
                     assert told["now"]["viewer"] is None or told["now"]["viewer"] in self.seats

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import importlib
 import signal
 import subprocess
 import sys
@@ -12,7 +13,8 @@ from pathlib import Path
 import pytest
 
 from tests.server.serving import PATIENCE, Browser, Line, Message, Server, serving
-from wandelgang.core.registry import names
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.registry import game, names
 
 BOT = Path(__file__).parents[2] / "examples" / "bot.py"
 SHORT: dict[str, Message] = {
@@ -43,9 +45,9 @@ def end_of(bot: subprocess.Popen[str]) -> str:
     return said.strip()
 
 
-@pytest.mark.parametrize("game", names())
-def test_a_bot_plays_to_the_end_of_every_game(ada: Browser, game: str) -> None:
-    table = ada.open(game, "me", "friend", **SHORT[game])
+@pytest.mark.parametrize("name", names())
+def test_a_bot_plays_to_the_end_of_every_game(ada: Browser, name: str) -> None:
+    table = ada.open(name, "me", "friend", **SHORT[name])
     with ada.line(table) as line:
         line.hear()
         with bots(line, 1) as [bot]:
@@ -57,6 +59,30 @@ def test_a_bot_plays_to_the_end_of_every_game(ada: Browser, game: str) -> None:
             assert end_of(bot) == line.now["prompt"]
     with ada.line(table) as line:
         assert any(entry["seat"] == 1 for entry in line.hear()["log"])
+
+
+def test_a_bot_seats_any_function_of_texts(ada: Browser, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.syspath_prepend(str(BOT.parent))
+    module = importlib.import_module(BOT.stem)
+    asked: list[tuple[str, dict[str, int]]] = []
+
+    def last(position: str, actions: dict[str, int]) -> str:
+        asked.append((position, actions))
+        return max(actions, key=lambda text: actions[text])
+
+    table = ada.open("tiles", "computer-1", "friend", rounds=2)
+    with ada.line(table) as line:
+        line.hear()
+        module.Bot(str(line.request("invite", "invited", seat=1)["link"]), "Last", last).run()
+        line.wait(lambda: line.now.get("over"))
+    with ada.line(table) as line:
+        log = line.hear()["log"]
+    assert len(asked) == sum(entry["seat"] == 1 for entry in log) > 0
+    for position, actions in asked:
+        states = game("tiles").parse_position(position)
+        assert list(actions.values()) == [int(action) for action in INTERPRETED.legal(states)]
+        assert [game("tiles").parse_action(states[0], text) for text in actions] == list(actions.values())
+        assert "?" in position
 
 
 def test_two_bots_play_each_other_though_the_server_is_killed(tmp_path: Path) -> None:

@@ -91,7 +91,8 @@ async def table_socket(socket: WebSocket) -> None:
         await socket.close(GONE if message.code in ("missing", "damaged") else FORBIDDEN)
         return
     since, seat = (number(socket.query_params.get(name, "")) for name in ("since", "seat"))
-    client = ClientView(live.table, browser, spoken, seat, services.warm_up.can_play, live.presence)
+    wants_position = socket.query_params.get("position") == "1"
+    client = ClientView(live.table, browser, spoken, seat, services.warm_up.can_play, live.presence, wants_position)
     await Session(socket, live, client).run(since or 0, seat)
 
 

@@ -56,6 +56,7 @@ class ClientView:
     looking: int | None = None  # where several people share a screen and have secrets: whose view is shown
     can_play: Callable[[Table], bool] = lambda table: True  # whether the computer player that acts has been compiled
     presence: Presence = field(default_factory=Presence)
+    wants_position: bool = False  # a program that reads texts rather than sprites
     viewer: int = SPECTATOR
     scene: ShownScene | None = None  # as last sent
     around: Company | None = None  # as last sent, without scores and version
@@ -133,7 +134,8 @@ class ClientView:
         self.viewer = self.due()
         mine = table.held_by(self.browser)
         acts = turn is not None and turn in mine and not table.level and not table.paused
-        choices = table.match.choices(turn) if acts and self.viewer == turn and turn is not None else []
+        chooses = acts and self.viewer == turn
+        choices = table.match.choices(self.viewer) if chooses else []
         return Now(
             version=table.version,
             ply=table.ply,
@@ -153,6 +155,7 @@ class ClientView:
             waiting=table.waiting,
             paused=table.paused and not table.over,
             clock=None if table.clock is None else table.clock.shown(time.time()),
+            position=steps.position(table, self.known, chooses) if self.wants_position else None,
         )
 
     def company(self) -> Company:

@@ -9,7 +9,7 @@ from wandelgang.core.rules import UNKNOWN
 from wandelgang.language import Language
 from wandelgang.server.table.table import Table
 from wandelgang.server.views.scenes import change, shown_scene, shown_ways
-from wandelgang.server.wire.outgoing import LogEntry, Step
+from wandelgang.server.wire.outgoing import LogEntry, NumberedAction, ShownPosition, Step
 from wandelgang.server.wire.scenes import ShownScene, ShownWay
 
 
@@ -35,6 +35,18 @@ def step(table: Table, ply: int, viewer: int, language: Language) -> Step:
         )
 
     return table.cache.drawing(("step", ply, viewer, language), make)
+
+
+def position(table: Table, known: int | None, chooses: bool) -> ShownPosition:
+    """The position now and, if the viewer *chooses*, its legal actions; all of it made from the view."""
+
+    def make() -> ShownPosition:
+        view, game = table.match.view(known), table.game
+        legal = table.match.calls.legal(view) if chooses else []
+        actions = tuple(NumberedAction(int(action), game.action_text(view[0], action)) for action in legal)
+        return ShownPosition(game.position(view), actions)
+
+    return table.cache.text(("position", table.ply, known, chooses), make)
 
 
 def log_entry(table: Table, ply: int, known: int | None, language: Language) -> LogEntry:

@@ -38,6 +38,20 @@ class ShownClock(Shown, frozen=True):
     days: bool = False  # the time is per turn, not for the whole game
 
 
+class NumberedAction(Shown, frozen=True):
+    """A legal action: its number in the library, and its text, which is what is played."""
+
+    number: int
+    text: str
+
+
+class ShownPosition(Shown, frozen=True):
+    """What a program needs instead of sprites: the position as text in its own view, and on its turn what it may play."""
+
+    text: str
+    actions: tuple[NumberedAction, ...] = ()
+
+
 class Now(Shown, frozen=True, tag="now"):
     """The current situation for this browser, after all steps sent before."""
 
@@ -59,6 +73,7 @@ class Now(Shown, frozen=True, tag="now"):
     waiting: bool = False  # a seat is still empty: the game has not begun
     paused: bool = False
     clock: ShownClock | None = None
+    position: ShownPosition | None = None  # for a socket that has asked for it
 
 
 class ShownOffer(Shown, frozen=True):

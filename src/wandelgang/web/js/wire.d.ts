@@ -284,6 +284,18 @@ export interface ShownClock {
   days?: boolean;
 }
 
+/** A legal action: its number in the library, and its text, which is what is played. */
+export interface NumberedAction {
+  number: number;
+  text: string;
+}
+
+/** What a program needs instead of sprites: the position as text in its own view, and on its turn what it may play. */
+export interface ShownPosition {
+  text: string;
+  actions?: NumberedAction[];
+}
+
 /** The current situation for this browser, after all steps sent before. */
 export interface Now {
   type: "now";
@@ -305,6 +317,7 @@ export interface Now {
   waiting?: boolean;
   paused?: boolean;
   clock?: ShownClock | null;
+  position?: ShownPosition | null;
 }
 
 /** Something that happens once everybody else agrees. */
