@@ -6,7 +6,7 @@ its bits. Either way an observation is a function of the seat's view: what the s
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -141,6 +141,17 @@ def _write_bits(value: Any, out: Any, place: Any) -> Any:
     return write_one
 
 
+def per_player(players: int, name: str, about: str) -> tuple[Plane, ...]:
+    """One plane per player, the observing one first, then the others in turn order: `{my}` and `{I}` stand for whose it is."""
+    others = [(f"player +{step}'s", f"player +{step}") for step in range(1, players)]
+    return tuple(Plane(name.format(my=my, I=i), about.format(my=my, I=i)) for my, i in [("my", "I"), *others])
+
+
+def per_number(numbers: Iterable[int], name: str, about: str) -> tuple[Plane, ...]:
+    """One plane per number: `{n}` stands for it."""
+    return tuple(Plane(name.format(n=number), about.format(n=number)) for number in numbers)
+
+
 @rule
 def fill_plane(out: Floats, plane: int, size: int, value: float) -> int:
     """Make all *size* entries of a plane the same value; the number of the next plane."""
@@ -152,7 +163,7 @@ def fill_plane(out: Floats, plane: int, size: int, value: float) -> int:
 def one_of(out: Floats, plane: int, size: int, count: int, chosen: int) -> int:
     """Of *count* planes, fill the chosen one with 1, or none if it is not one of them; the number of the next plane."""
     if 0 <= chosen < count:
-        fill_plane(out, plane + chosen, size, 1.0)
+        fill_plane(out, plane + int(chosen), size, 1.0)
     return plane + count
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.cards import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
+from wandelgang.games.cards import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
 from wandelgang.games.cards.state import ACTIONS, PLAYERS, STATE
 from wandelgang.games.cards.words import words
 
@@ -23,7 +23,7 @@ GAME = Game(
     players=(1, PLAYERS),
     mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
-        register_module(STATE, ACTIONS, rules, evaluate),
+        register_module(STATE, ACTIONS, rules, evaluate, observation),
     ),
     scene=drawing.scene,
     choices=choosing.choices,

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.fences import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup, state
+from wandelgang.games.fences import (
+    choosing,
+    drawing,
+    evaluate,
+    narration,
+    notation,
+    observation,
+    paths,
+    positions,
+    rules,
+    setup,
+    state,
+)
 from wandelgang.games.fences.state import START_ROLL
 from wandelgang.games.fences.words import words
 
@@ -34,7 +46,7 @@ GAME = Game(
         "arriving",
         "race",
     ),
-    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate),),
+    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation),),
     scene=drawing.scene,
     choices=choosing.choices,
     ways=paths.paths,

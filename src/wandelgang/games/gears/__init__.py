@@ -5,7 +5,7 @@ from __future__ import annotations
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
+from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
 from wandelgang.games.gears.state import ACTIONS, FIGURES, PLAYERS, STATE
 from wandelgang.games.gears.words import words
 
@@ -36,7 +36,7 @@ GAME = Game(
         "solo",
     ),
     rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
-        register_module(STATE, ACTIONS, rules, evaluate),
+        register_module(STATE, ACTIONS, rules, evaluate, observation),
     ),
     scene=drawing.scene,
     choices=choosing.choices,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.tiles import choosing, drawing, evaluate, narration, notation, paths, positions, rules, setup
+from wandelgang.games.tiles import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
 from wandelgang.games.tiles.state import LARGE, LARGE_ACTIONS, PLAYERS, SMALL, SMALL_ACTIONS
 from wandelgang.games.tiles.words import words
 
@@ -19,7 +19,7 @@ GAME = Game(
     players=(1, PLAYERS),
     mechanics=("shared-board", "tile-placement", "moving-maze", "route", "collecting", "hidden-goals", "race"),
     rules=tuple(
-        register_module(record, actions, rules, evaluate)
+        register_module(record, actions, rules, evaluate, observation)
         for record, actions in ((SMALL, SMALL_ACTIONS), (LARGE, LARGE_ACTIONS))
     ),
     scene=drawing.scene,
