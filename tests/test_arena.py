@@ -283,8 +283,8 @@ def test_the_command_prints_json_and_draws(tmp_path: Path) -> None:
     for figures in (told, *told["players"].values()):
         assert [seat["seat"] for seat in figures["by_seat"]] == [1, 2]
         assert sum(seat["games"] for seat in figures["by_seat"]) == (8 if figures is told else 4)
-        assert sum(seat["began"] for seat in figures["by_seat"]) == figures["beginner"]["games"]
-    assert told["beginner"]["games"] == 4
+        assert sum(seat["began"] for seat in figures["by_seat"]) == figures["first_to_act"]["games"]
+    assert told["first_to_act"]["games"] == 4
     assert told["seed"] == 4
     assert told["failures"] == []
     assert ElementTree.fromstring(picture.read_text("utf-8")).tag.endswith("svg")

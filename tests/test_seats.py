@@ -1,4 +1,4 @@
-"""How seats score: against constructed results in which the seat, the player or the beginner decides."""
+"""How seats score: against constructed results in which the seat, the player or whoever began decides."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 from wandelgang.play.arena import Arena, GameResult, Plan
 from wandelgang.play.ratings import rate
-from wandelgang.play.seats import beginner_score, seat_scores
+from wandelgang.play.seats import first_to_act_score, seat_scores
 from wandelgang.play.standings import tally
 
 Winner = Callable[[list[str], int], int]  # the seat that wins, from the names at the table and the seat that began
@@ -43,7 +43,7 @@ def test_the_first_seat_always_wins() -> None:
         assert 0.5 < first.interval[0] < first.interval[1] == 1.0
         assert 0.0 == second.interval[0] < second.interval[1] < 0.5
         assert first.interval[0] == pytest.approx(1 - second.interval[1], abs=0.02)
-    began = beginner_score(run, games)
+    began = first_to_act_score(run, games)
     assert began is not None
     assert (began.games, began.score) == (40, 0.5)
     assert [seat.began for seat in seat_scores(run, games)] == [20, 20]
@@ -53,7 +53,7 @@ def test_whoever_begins_always_wins() -> None:
     run = arena("greedy", "random")
     games = results(run, lambda names, began: began)
     for player in (None, 0, 1):
-        began = beginner_score(run, games, player)
+        began = first_to_act_score(run, games, player)
         assert began is not None
         assert began.score == 1.0
         assert began.games == (40 if player is None else 20)
@@ -85,7 +85,7 @@ def test_a_seat_without_games_has_no_score() -> None:
     run = arena("greedy", "random")
     games = results(run, lambda names, began: 0)[:1]
     assert [seat.scored is None for seat in seat_scores(run, games, 0)] == [False, True]
-    assert beginner_score(run, games, 1) is None
+    assert first_to_act_score(run, games, 1) is None
     solo = Arena(Plan("tiles", {"players": 1}, ["greedy"], 2, 1))
     assert seat_scores(solo, []) == []
-    assert beginner_score(solo, []) is None
+    assert first_to_act_score(solo, []) is None

@@ -11,7 +11,7 @@ from wandelgang.cli.arena_figures import percent, span
 from wandelgang.cli.console import words
 from wandelgang.language import Language
 from wandelgang.play.arena import Arena, GameResult
-from wandelgang.play.seats import Scored, SeatScore, beginner_score, seat_scores
+from wandelgang.play.seats import Scored, SeatScore, first_to_act_score, seat_scores
 from wandelgang.render.plot import Bar
 from wandelgang.render.terminal import PLAYER_STYLES
 
@@ -23,7 +23,7 @@ class SeatReport:
         self.arena, self.language = arena, language
         everybody: list[int | None] = [None, *range(len(arena.names))]
         self.seats = {player: seat_scores(arena, games, player) for player in everybody}
-        self.beginner = {player: beginner_score(arena, games, player) for player in everybody}
+        self.first_to_act = {player: first_to_act_score(arena, games, player) for player in everybody}
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
@@ -48,16 +48,16 @@ class SeatReport:
 
     def sentence(self) -> str:
         """What whoever began scored; empty if nobody began anything."""
-        scored = self.beginner[None]
+        scored = self.first_to_act[None]
         if scored is None:
             return ""
         even = percent(1 / self.arena.seats)
-        return self.say("arena-beginner", score=percent(scored.score), interval=span(scored.interval), even=even)
+        return self.say("arena-first-to-act", score=percent(scored.score), interval=span(scored.interval), even=even)
 
     def facts(self, player: int | None = None) -> dict[str, object]:
         """The same for JSON."""
         by_seat = [{"seat": seat.seat + 1, "began": seat.began, **facts(seat.scored)} for seat in self.seats[player]]
-        return {"by_seat": by_seat, "beginner": facts(self.beginner[player])}
+        return {"by_seat": by_seat, "first_to_act": facts(self.first_to_act[player])}
 
     def bars(self) -> list[Bar]:
         """One row of the plot per seat that has scored."""

@@ -194,7 +194,7 @@ class Arena:
         )
         return result, match.record()
 
-    def beginner(self, deal: int) -> int | None:
+    def first_to_act(self, deal: int) -> int | None:
         """The seat that decides first in every game of a deal; None if the opening has ended it."""
         match = self.match(GameKey(deal, 0))
         return None if match.is_over else match.turn

@@ -102,7 +102,7 @@ def resume(folder: Path, games: int | None = None, make_player: PlayerFactory = 
     plan = read_plan(folder)
     plan = plan if games is None else replace(plan, games=games)
     run = Run(folder, Arena(plan, make_player))
-    finished = read_results(folder, cache(run.arena.beginner))
+    finished = read_results(folder, cache(run.arena.first_to_act))
     planned = set(run.arena.games())
     with writing(folder):
         write_plan(folder, plan)  # first: an earlier version of this program refuses a plan with a format

@@ -54,8 +54,8 @@ def write_plan(folder: Path, plan: Plan) -> None:
     replace_file(folder / PLAN, json.dumps(facts, ensure_ascii=False, indent=2) + "\n")
 
 
-def read_results(folder: Path, beginner: Callable[[int], int | None]) -> list[GameResult]:
-    """All finished games; *beginner* says who began a deal if a line does not. A failure and a truncated line are no results.
+def read_results(folder: Path, first_to_act: Callable[[int], int | None]) -> list[GameResult]:
+    """All finished games; *first_to_act* says who began a deal if a line does not. Failures and a truncated line are left out.
 
     A complete line that is not understood is refused, since the file is about to be written again without it.
     """
@@ -70,15 +70,15 @@ def read_results(folder: Path, beginner: Callable[[int], int | None]) -> list[Ga
         except ValueError:
             continue
         try:
-            results += [read_result(facts, beginner)] if "outcome" in facts else []
+            results += [read_result(facts, first_to_act)] if "outcome" in facts else []
         except (TypeError, KeyError) as error:
             raise Missing(words("run-line", path=folder / RESULTS, line=number, reason=error)) from error
     return results
 
 
-def read_result(facts: dict[str, Any], beginner: Callable[[int], int | None]) -> GameResult:
+def read_result(facts: dict[str, Any], first_to_act: Callable[[int], int | None]) -> GameResult:
     if "began" not in facts:  # format 1
-        return GameResult(**facts, began=beginner(facts["deal"]))
+        return GameResult(**facts, began=first_to_act(facts["deal"]))
     began = facts["began"]
     counted = {"deal": facts["deal"] - 1, "seating": facts["seating"] - 1, "began": None if began is None else began - 1}
     return GameResult(**facts | counted)

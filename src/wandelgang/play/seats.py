@@ -51,7 +51,7 @@ def seat_scores(arena: Arena, results: Sequence[GameResult], player: int | None 
     return found
 
 
-def beginner_score(arena: Arena, results: Iterable[GameResult], player: int | None = None) -> Scored | None:
+def first_to_act_score(arena: Arena, results: Iterable[GameResult], player: int | None = None) -> Scored | None:
     """What whoever began scored, or one player in the games it began; None without such a game or where one plays alone."""
     if arena.solo:
         return None
