@@ -30,7 +30,7 @@ def compile_all(name: str) -> None:
             prepare.prepare(unit)
             prepare.mark(unit).touch()
     for number in range(len(find_game(name).rules)):
-        compile_further(prepare.view(name, number), f"{name}-{number}")
+        compile_further(prepare.view(name, number).array(), f"{name}-{number}")
 
 
 def compile_further(states: States, kind: str) -> None:

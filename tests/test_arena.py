@@ -19,12 +19,11 @@ import pytest
 
 import wandelgang
 from tests.test_cli import COMMAND, run
-from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.play.arena import Arena, GameKey, GameResult, Plan
 from wandelgang.play.players import Player, player
+from wandelgang.play.position import Position
 from wandelgang.play.run import Run, begin, resume
 from wandelgang.play.run_files import PLAN, RESULTS, GameFailure
 from wandelgang.play.standings import tally
@@ -41,19 +40,19 @@ class Breaking:
     def __init__(self, inner: Player, how: str) -> None:
         self.inner, self.how = inner, how
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         if self.how == "raise":
             raise ValueError("I cannot go on")
         if self.how == "exit":
             os._exit(7)
-        return self.inner.choose(view, seat)
+        return self.inner.choose(view)
 
 
-def make_breaking(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+def make_breaking(name: str, generator: Generator, seconds: float | None) -> Player:
     """`broken` raises in some deals and kills its process in others; all other players are ordinary."""
     if name != "broken":
-        return player(name, generator, calls, seconds)
-    return Breaking(player("random", generator, calls), BREAKS.get(generator.seed % 5, ""))
+        return player(name, generator, seconds=seconds)
+    return Breaking(player("random", generator), BREAKS.get(generator.seed % 5, ""))
 
 
 def plan(*players: str, games: int = 8, seed: int = 5, **options: object) -> Plan:
@@ -97,12 +96,12 @@ def test_a_deal_is_played_in_all_seatings(players: tuple[str, ...], seats: int, 
     assert len(arena.games()) == per_deal * 3
     for deal in range(3):
         matches = [arena.match(GameKey(deal, seating)) for seating in range(per_deal)]
-        assert len({match.start.tobytes() for match in matches}) == 1
-        assert len({int(match.generator.word[0]) for match in matches}) == 1
+        assert len({match.positions[0].array().tobytes() for match in matches}) == 1
+        assert len({int(match._generator.word[0]) for match in matches}) == 1
         counts = Counter((seat, name) for match in matches for seat, name in enumerate(match.seats))
         assert {count for (_, name), count in counts.items() if name == arena.names[0]} == {per_deal // seats}
         assert len({tuple(match.seats) for match in matches}) == per_deal
-    assert arena.match(GameKey(0, 0)).start.tobytes() != arena.match(GameKey(1, 0)).start.tobytes()
+    assert arena.match(GameKey(0, 0)).positions[0] != arena.match(GameKey(1, 0)).positions[0]
 
 
 def test_neighbours_change_from_deal_to_deal() -> None:
@@ -116,9 +115,9 @@ def test_neighbours_change_from_deal_to_deal() -> None:
 def test_a_player_has_the_same_chance_in_every_seat() -> None:
     seeds: list[tuple[str, int]] = []
 
-    def make_player(name: str, generator: Generator, calls: Calls, seconds: float | None) -> Player:
+    def make_player(name: str, generator: Generator, seconds: float | None) -> Player:
         seeds.append((name, generator.seed))
-        return player("random", generator, calls)
+        return player("random", generator)
 
     arena = Arena(plan("random", "greedy"), make_player)
     del seeds[:]
@@ -361,8 +360,8 @@ def test_without_chance_a_deal_starts_with_random_actions() -> None:
     arena = Arena(Plan("sliders", {}, ["random", "random"], 8, 5))
     begun = [[arena.match(GameKey(deal, seating)) for seating in range(2)] for deal in range(4)]
     assert all(match.ply == arena.opening == 4 for matches in begun for match in matches)
-    assert all(first.state.tobytes() == second.state.tobytes() for first, second in begun)
-    assert len({first.state.tobytes() for first, _ in begun}) == 4
+    assert all(first.position.array().tobytes() == second.position.array().tobytes() for first, second in begun)
+    assert len({first.position.array().tobytes() for first, _ in begun}) == 4
     assert Arena(plan("random", "random")).opening == 0
     assert Arena(Plan("fences", {}, ["random", "random"], 8, 5)).opening == 0
     assert Arena(Plan("sliders", {}, ["random", "random"], 8, 5, opening=0)).match(GameKey(1, 0)).ply == 0

@@ -33,11 +33,11 @@ def test_what_is_gained_is_said(name: str) -> None:
     for _ in range(TURNS):
         if match.is_over:
             break
-        seat, before = match.turn, match.state.copy()
+        seat, before = match.turn, match.position.array().copy()
         while match.turn == seat:
-            match.submit(seat, match.ply, match.game.action_text(match.state[0], chooser.choose(match.view(seat), seat)))
-        said = match.game.gain(before[0], match.state[0], seat)
-        if won(match.state[0], seat) > won(before[0], seat):
+            match.submit(seat, match.ply, match.position.action_text(chooser.choose(match.view(seat))))
+        said = match.game.gain(before[0], match.position.array()[0], seat)
+        if won(match.position.array()[0], seat) > won(before[0], seat):
             gains += 1
             assert said is not None
             assert sentence in said.say("en")

@@ -24,7 +24,7 @@ def test_playthroughs_do_not_change(name: str, number: int, options: Mapping[str
     assert playthrough(find_game(name), options) == golden
     match = load(golden)
     positions = [line.split(" ", 1)[1].lstrip() for line in golden.splitlines() if line.startswith("; ") and "=" in line]
-    assert [f"{ply} {match.game.position(match.state_at(ply))}" for ply in range(match.ply + 1)] == positions
+    assert [f"{ply} {match.positions[ply].text}" for ply in range(match.ply + 1)] == positions
     assert golden.startswith(match.record().rstrip("\n"))
 
 

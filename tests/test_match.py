@@ -19,7 +19,13 @@ def new_match(**options: object) -> Match:
 
 
 def snapshot(match: Match) -> tuple[object, ...]:
-    return match.state.tobytes(), match.start.tobytes(), list(match.log), match.generator.word.tolist(), match.record()
+    return (
+        match.position.array().tobytes(),
+        match.positions[0].array().tobytes(),
+        list(match.log),
+        match._generator.word.tolist(),
+        match.record(),
+    )
 
 
 def play_random(match: Match, plies: int, seed: int = 1) -> None:
@@ -82,17 +88,17 @@ def test_the_same_seed_gives_the_same_match() -> None:
 @pytest.mark.parametrize("goal", ["set", "stack", "shared"])
 def test_undo_goes_back_to_any_ply(goal: str) -> None:
     match = new_match(goal=goal)
-    positions = [match.position()]
+    positions = [match.position.text]
     generator = Generator(4)
     first = match.ply
     while match.ply < first + 12:
         before = match.ply
         match.submit(match.turn, match.ply, generator.pick(match.legal()))
-        positions += [match.game.position(match.state_at(ply)) for ply in range(before + 1, match.ply + 1)]
+        positions += [match.positions[ply].text for ply in range(before + 1, match.ply + 1)]
     for ply in range(match.ply - 1, first - 1, -1):
         by_chance = match.log[ply].seat is None
         match.undo(ply)
-        assert match.game.position(match.state_at(ply)) == positions[ply - first]
+        assert match.positions[ply].text == positions[ply - first]
         assert (match.ply == ply) is not by_chance
     with pytest.raises(Stale):
         match.undo(match.ply)
@@ -100,8 +106,8 @@ def test_undo_goes_back_to_any_ply(goal: str) -> None:
 
 def test_views_hide_secrets_and_only_the_player_to_act_has_choices() -> None:
     match = new_match(players=3, start=1)
-    assert match.position(SPECTATOR).count("?") == 18
-    assert match.position(1).count("?") == 12
+    assert match.view(SPECTATOR).text.count("?") == 18
+    assert match.view(1).text.count("?") == 12
     assert match.choices(0) == []
     assert [choice.action for choice in match.choices(1)] == match.legal()
     play_random(match, 1)
@@ -127,7 +133,7 @@ def test_seats_must_have_different_names() -> None:
 
 
 def test_a_hidden_position_cannot_be_played() -> None:
-    view = new_match().position(0)
+    view = new_match().view(0).text
     with pytest.raises(Unreadable):
         wandelgang.game("tiles", position=view)
 
@@ -165,19 +171,19 @@ def test_wrong_types_are_refused_and_change_nothing() -> None:
 def test_plies_outside_the_match_are_refused(ply: Any) -> None:
     match = new_match()
     play_random(match, 6)
-    position = match.game.position(match.state_at(3))
-    asks: list[Callable[[Any], object]] = [match.state_at, match.story, match.undo]
+    position = match.positions[3].text
+    asks: list[Callable[[Any], object]] = [lambda ply: match.seen(ply, 0), match.story, match.undo]
     for ask in asks:
         with pytest.raises(WandelgangError):
             ask(ply)
-    assert match.game.position(match.state_at(3)) == position
-    assert match.state_at(match.ply).tobytes() == match.state.tobytes()
+    assert match.positions[3].text == position
+    assert match.positions[match.ply].array().tobytes() == match.position.array().tobytes()
 
 
 @pytest.mark.parametrize("viewer", [-2, 2, "0", 1.5])
 def test_viewers_outside_the_table_are_refused(viewer: Any) -> None:
     match = new_match()
-    asks: list[Callable[[Any], object]] = [match.view, match.position, match.scene, match.record, match.svg]
+    asks: list[Callable[[Any], object]] = [match.view, match.scene, match.record, match.svg]
     for ask in asks:
         with pytest.raises(Missing, match="viewer"):
             ask(viewer)

@@ -51,33 +51,33 @@ class AnyMatch(RuleBasedStateMachine):
             self.refuse((Unreadable, Illegal), self.match.turn, self.match.ply, text)
 
     def refuse(self, kind: type[Exception] | tuple[type[Exception], ...], seat: int, ply: int, text: str) -> None:
-        before = (self.match.state.tobytes(), self.match.record(), self.match.generator.word.tolist())
+        before = (self.match.position.array().tobytes(), self.match.record(), self.match._generator.word.tolist())
         with pytest.raises(kind):
             self.match.submit(seat, ply, text)
-        assert (self.match.state.tobytes(), self.match.record(), self.match.generator.word.tolist()) == before
+        assert (self.match.position.array().tobytes(), self.match.record(), self.match._generator.word.tolist()) == before
 
     @precondition(lambda self: self.match.ply > 0)
     @rule(data=some.data())
     def take_back(self, data: some.DataObject) -> None:
         ply = data.draw(some.integers(0, self.match.ply - 1))
-        position, by_chance = self.match.game.position(self.match.state_at(ply)), self.match.log[ply].seat is None
+        position, by_chance = self.match.positions[ply].text, self.match.log[ply].seat is None
         self.match.undo(ply)
-        assert self.match.game.position(self.match.state_at(ply)) == position
+        assert self.match.positions[ply].text == position
         assert (self.match.ply > ply) == by_chance
         assert self.match.turn >= 0
 
     @rule()
     def reload(self) -> None:
         again = wandelgang.load(self.match.record())
-        again.generator = self.match.generator  # a record has no future chance: what follows must not depend on another seed
+        again._generator = self.match._generator  # a record has no future chance: what follows must not depend on another seed
         assert again.record() == self.match.record()
-        assert again.position() == self.match.position()
+        assert again.position.text == self.match.position.text
         self.match = again
 
     @invariant()
     def the_log_replays_to_the_state(self) -> None:
         if hasattr(self, "match"):
-            assert self.match.state_at(self.match.ply).tobytes() == self.match.state.tobytes()
+            assert self.match.positions[self.match.ply].array().tobytes() == self.match.position.array().tobytes()
             assert self.match.is_over == (self.match.outcome is not None)
 
 

@@ -27,8 +27,8 @@ def duel(name: str, seed: int, greedy_seat: int) -> float:
     greedy = GreedyPlayer(generator)
     while not match.is_over and match.ply < 2000:
         seat = match.turn
-        chosen = (greedy if seat == greedy_seat else seats[seat]).choose(match.view(seat), seat)
-        match.submit(seat, match.ply, match.game.action_text(match.state[0], chosen))
+        chosen = (greedy if seat == greedy_seat else seats[seat]).choose(match.view(seat))
+        match.submit(seat, match.ply, match.position.action_text(chosen))
     return match.outcome[greedy_seat] if match.outcome else 0.5
 
 
@@ -44,28 +44,23 @@ def test_choices_do_not_depend_on_secrets(name: str, options: dict[str, object])
     """With other secrets dealt to the opponents, a player who may not see them chooses the same throughout a turn."""
     match = wandelgang.game("tiles", **options).match(seed=2, calls=COMPILED)
     seat = match.turn
-    swapped = match.view(seat)
-    COMPILED.fill(swapped, seat, Generator(99).word)
-    assert swapped.tobytes() != match.state.tobytes()
+    swapped = match.view(seat).guess(seat, seed=99)
+    assert swapped != match.position
     chosen = []
-    for state in (match.state.copy(), swapped):
+    for position in (match.position, swapped):
         # Time must not matter: every level counts iterations here.
-        thinker = player(name, Generator(5), COMPILED, iterations=60)
+        thinker = player(name, 5, iterations=60)
         for _ in range(2):
-            chosen.append(thinker.choose(COMPILED.view(state, seat), seat))
-            COMPILED.apply(state, chosen[-1])
+            chosen.append(thinker.choose(position.view(seat)))
+            position = position.apply(chosen[-1])
     assert chosen[:2] == chosen[2:]
 
 
 def test_advice_does_not_depend_on_secrets() -> None:
     match = wandelgang.game("tiles", players=3).match(seed=2, calls=COMPILED)
     seat = match.turn
-    swapped = match.view(seat)
-    COMPILED.fill(swapped, seat, Generator(99).word)
-    told = [
-        analyse(match.game, COMPILED.view(state, seat), seat, seconds=None, iterations=200).advice
-        for state in (match.state, swapped)
-    ]
+    swapped = match.view(seat).guess(seat, seed=99)
+    told = [analyse(position.view(seat), seconds=None, iterations=200).advice for position in (match.position, swapped)]
     assert told[0] == told[1]
 
 
@@ -74,12 +69,12 @@ def test_every_level_finishes_a_game_it_is_seated_in(name: str) -> None:
     """Levels 1 to 5 against each other with little time; the match checks every choice."""
     for level, rival in pairwise(LEVELS):
         match = wandelgang.game(name).match(seed=4, calls=COMPILED)
-        seated = [player(kind, Generator(1), COMPILED, iterations=8) for kind in (level, rival)]
+        seated = [player(kind, 1, iterations=8) for kind in (level, rival)]
         for _ in range(12):
             if not match.is_over:
                 seat = match.turn
-                chosen = seated[seat].choose(match.view(seat), seat)
-                match.submit(seat, match.ply, match.game.action_text(match.state[0], chosen))
+                chosen = seated[seat].choose(match.view(seat))
+                match.submit(seat, match.ply, match.position.action_text(chosen))
         assert match.ply >= 12
 
 
@@ -124,16 +119,16 @@ def test_analysis_refuses_impossible_requests() -> None:
 def test_thinking_time_is_kept() -> None:
     """A search limited to a quarter of a second ends long before two seconds, however busy the machine is."""
     match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
-    thinker = player("5", Generator(1), COMPILED, seconds=0.25)
-    thinker.choose(match.view(match.turn), match.turn)
+    thinker = player("5", 1, seconds=0.25)
+    thinker.choose(match.view(match.turn))
     began = time.perf_counter()
-    thinker.choose(match.view(match.turn), match.turn)
+    thinker.choose(match.view(match.turn))
     assert time.perf_counter() - began < 2.0
 
 
 def test_lookahead_is_the_same_compiled_and_interpreted() -> None:
     position = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2,C:a3 goals=A,B won=-,- turn=0:push"
-    state = wandelgang.game("tiles", position=position).match(seed=1).state
+    state = wandelgang.game("tiles", position=position).match(seed=1).position.array()
     assert action_values(state, 0) == action_values(state, 0, compiled=False)
 
 
@@ -141,21 +136,21 @@ def test_greedy_takes_a_win_in_reach() -> None:
     position = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2 goals=A,B won=-,- turn=0:push"
     for calls in (COMPILED, INTERPRETED):
         match = wandelgang.game("tiles", position=position).match(seed=1)
-        greedy = player("greedy", Generator(1), calls)
+        greedy = player("greedy", 1, calls=calls)
         while match.turn == 0:
-            match.submit(0, match.ply, match.game.action_text(match.state[0], greedy.choose(match.view(0), 0)))
+            match.submit(0, match.ply, match.position.action_text(greedy.choose(match.view(0))))
         assert match.outcome == [1.0, 0.0]
 
 
 def test_unknown_players_are_refused() -> None:
     with pytest.raises(Missing, match="random, greedy"):
-        player("wizard", Generator(1))
+        player("wizard")
 
 
 def test_the_thinking_time_does_not_change_the_lower_levels() -> None:
     """Level 4 counts nodes or iterations, whatever the time; level 5 uses all the time it is given."""
     for name in wandelgang.GAMES:
-        view = wandelgang.game(name).match(seed=1).view(0)
+        view = wandelgang.game(name).match(seed=1).view(0).array()
         usual, hurried = recipe("4", view), recipe("4", view).within(Limits(seconds=0.5))
         assert (usual.limits.nodes, usual.limits.iterations) == (hurried.limits.nodes, hurried.limits.iterations)
         assert usual.search == "lookahead" or usual.limits.nodes or usual.limits.iterations
@@ -164,7 +159,7 @@ def test_the_thinking_time_does_not_change_the_lower_levels() -> None:
 
 
 def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
-    view = wandelgang.game("sliders").match(seed=1).view(0)
+    view = wandelgang.game("sliders").match(seed=1).view(0).array()
     assert recipe("3", view).limits == Limits(nodes=8000)
     assert recipe("4", view).limits == Limits(nodes=80000)
 
@@ -186,7 +181,7 @@ def test_a_game_that_says_how_long_a_level_thinks_says_it_all() -> None:
 )
 def test_how_the_best_level_searches(name: str, options: dict[str, object], kind: str) -> None:
     match = wandelgang.game(name, **options).match(seed=1)
-    view = match.view(match.turn)
+    view = match.view(match.turn).array()
     best = recipe("5", view)
     assert choose_kind(best.search, best.otherwise, view, COMPILED) == kind
     assert choose_kind(best.search, best.otherwise, view, INTERPRETED) == "tree"

@@ -34,17 +34,17 @@ def played(name: str, number: int) -> Match:
 def test_pictures_are_well_formed_and_self_contained(name: str, number: int) -> None:
     match = played(name, number)
     scene = match.scene(max(match.turn, -1))
-    drawn = {language: svg(scene, match.game.art, language, about=match.position(-1)) for language in ("de", "en")}
+    drawn = {language: svg(scene, match.game.art, language, about=match.view(-1).text) for language in ("de", "en")}
     for picture in drawn.values():
         tree = ElementTree.fromstring(picture)
         ids = [element.get("id") for element in tree.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
         used = {element.get("href", "")[1:] for element in tree.iter("{*}use")}
         assert used | set(re.findall(r"url\(#([^)]+)\)", picture)) <= set(ids)
-        assert tree.findtext("{*}desc") == match.position(-1)
+        assert tree.findtext("{*}desc") == match.view(-1).text
         assert not re.search(r"(href|src|url\()\s*=?\s*[\"']?https?:", picture)
     assert drawn["de"] != drawn["en"]
-    assert svg(scene, match.game.art, "de", about=match.position(-1)) == drawn["de"]
+    assert svg(scene, match.game.art, "de", about=match.view(-1).text) == drawn["de"]
 
 
 @pytest.mark.parametrize(("name", "number"), VARIANTS)

@@ -48,7 +48,7 @@ def test_options_are_playable_or_refused(name: str, data: some.DataObject, seed:
         assert refused.message.say("de") != refused.message.say("en")
         return
     game = match.game
-    assert game.position(game.parse_position(match.position())) == match.position()
+    assert game.position(game.parse_position(match.position.text)) == match.position.text
     generator = Generator(seed)
     for _ in range(6):
         if not match.is_over:

@@ -112,15 +112,15 @@ TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
 def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
     match = game(name, **options).match(seed=1)
     play_random(match, LONGEST)
-    assert match.game.prompt(match.state[0]).say("en") == why
+    assert match.game.prompt(match.position.array()[0]).say("en") == why
 
 
 def test_equal_points_are_explained() -> None:
     match = game("gears", maze="first-steps").match(seed=8)
     play_random(match, LONGEST, seed=8)
-    assert len({match.game.score(match.state[0], seat).say() for seat in range(2)}) == 1
+    assert len({match.game.score(match.position.array()[0], seat).say() for seat in range(2)}) == 1
     assert match.outcome == [1.0, 0.0]
-    assert "The tie is broken by the blue markers" in match.game.prompt(match.state[0]).say("en")
+    assert "The tie is broken by the blue markers" in match.game.prompt(match.position.array()[0]).say("en")
 
 
 def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
@@ -128,9 +128,9 @@ def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
     seen = set()
     while not match.is_over:
         can = any(choice.touch[0].startswith(("pile", "hand")) for choice in match.choices(match.turn))
-        says = "enter" in match.game.ask(match.state[0]).say("en").lower().replace("nor enter", "")
-        if match.state[0].phase == ACT:
-            assert says == can, match.position()
+        says = "enter" in match.game.ask(match.position.array()[0]).say("en").lower().replace("nor enter", "")
+        if match.position.array()[0].phase == ACT:
+            assert says == can, match.position.text
             seen.add(says)
         match.submit(match.turn, match.ply, chance.pick(match.legal()))
     assert seen == {True, False}
@@ -139,6 +139,6 @@ def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
 def test_a_player_with_nothing_left_to_collect_is_not_said_to_seek_something() -> None:
     match = game("tiles", **TINY, stones=2).match(seed=1)
     play_random(match, LONGEST)
-    told = [match.game.score(match.state[0], seat).say("en") for seat in range(2)]
+    told = [match.game.score(match.position.array()[0], seat).say("en") for seat in range(2)]
     assert "1 collected, 0 to go" in told
     assert any(re.fullmatch(r"0 collected, 1 to go: [A-Z] \w+", score) for score in told)

@@ -22,10 +22,10 @@ def demo(name: str, plan: dict[str, Any]) -> str:
     match = wandelgang.game(name, **plan["options"]).match(seed)
     player = GreedyPlayer(Generator(seed), COMPILED)
     while match.ply < first + plies and not match.is_over:
-        chosen = player.choose(match.view(match.turn), match.turn)
-        match.submit(match.turn, match.ply, match.game.action_text(match.state[0], chosen))
+        chosen = player.choose(match.view(match.turn))
+        match.submit(match.turn, match.ply, match.position.action_text(chosen))
     entries = [Entry(played.seat, played.text, played.revealed) for played in match.log[first : first + plies]]
-    shown = Match(match.game, match.state_at(first), match.seats, entries=entries, live=False)
+    shown = Match(match.positions[first], match.seats, entries=entries, live=False)
     shown.date = "2012-10-23"
     return shown.record()
 

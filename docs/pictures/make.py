@@ -20,8 +20,8 @@ def drawn(name: str, plan: dict[str, Any]) -> str:
     match = wandelgang.game(name, **plan["options"]).match(seed)
     player = GreedyPlayer(Generator(seed), COMPILED)
     while match.ply < plies and not match.is_over:
-        chosen = player.choose(match.view(match.turn), match.turn)
-        match.submit(match.turn, match.ply, match.game.action_text(match.state[0], chosen))
+        chosen = player.choose(match.view(match.turn))
+        match.submit(match.turn, match.ply, match.position.action_text(chosen))
     return match.svg(match.turn, width=640)
 
 

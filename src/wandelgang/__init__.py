@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN
     from wandelgang.play.analysis import Analysis
     from wandelgang.play.match import Match, load
+    from wandelgang.play.players import Player, player
+    from wandelgang.play.position import Position
     from wandelgang.play.variant import Variant
 
     GAMES: tuple[str, ...]
@@ -33,10 +35,13 @@ __all__ = [
     "UNKNOWN",
     "Analysis",
     "Match",
+    "Player",
+    "Position",
     "Variant",
     "errors",
     "game",
     "load",
+    "player",
 ]
 
 _MODULES = {
@@ -46,8 +51,11 @@ _MODULES = {
     "UNKNOWN": "wandelgang.core.rules",
     "Analysis": "wandelgang.play.analysis",
     "Match": "wandelgang.play.match",
+    "Player": "wandelgang.play.players",
+    "Position": "wandelgang.play.position",
     "Variant": "wandelgang.play.variant",
     "load": "wandelgang.play.match",
+    "player": "wandelgang.play.players",
 }
 
 

@@ -27,7 +27,7 @@ def playthrough(game: Game, options: Mapping[str, object]) -> str:
     generator = Generator(11)
     while not match.is_over and match.ply < THIN:
         match.submit(match.turn, match.ply, generator.pick(match.legal()))
-    positions = [f"; {ply:>2} {game.position(match.state_at(ply))}" for ply in range(match.ply + 1)]
+    positions = [f"; {ply:>2} {match.positions[ply].text}" for ply in range(match.ply + 1)]
     return match.record() + "\n".join(["", "; the position after every action:", *positions]) + "\n"
 
 

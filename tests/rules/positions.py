@@ -19,6 +19,7 @@ from wandelgang.core.registry import game
 from wandelgang.core.rules import OVER
 from wandelgang.errors import BadSetup, Unreadable
 from wandelgang.play.match import Match
+from wandelgang.play.position import Position, position_of
 
 P = ParamSpec("P")
 
@@ -38,9 +39,12 @@ class Scripted:
     def outcome(self) -> list[float]:
         return INTERPRETED.returns(self.states, int(self.states[0].players))
 
-    def position(self, viewer: int | None = None) -> str:
-        assert viewer is None, "a scripted match shows everything"
-        return self.game.position(self.states)
+    @property
+    def position(self) -> Position:
+        return position_of(self.game, self.states)
+
+    def view(self, viewer: int | None) -> Position:
+        return self.position
 
     def legal(self) -> list[str]:
         """The texts of everything that can happen next, outcomes of chance included."""
@@ -80,7 +84,7 @@ class Drawn(Generic[P]):
         position = self.text(*args, **kwargs)
         begun(position)
         match = Scripted(position)
-        assert set(match.position().split()) == set(position.split())
+        assert set(match.position.text.split()) == set(position.split())
         return match
 
     def dealt(self, seed: int = 1, /, **options: object) -> Match:
@@ -117,12 +121,12 @@ def play(match: Match, *actions: str) -> Match:
 
 def after(position: str, *actions: str) -> str:
     """The position after actions and outcomes of chance."""
-    return Scripted(position).play(*actions).position()
+    return Scripted(position).play(*actions).position.text
 
 
 def fields(shown: Match | Scripted | str, viewer: int | None = None) -> dict[str, str]:
     """The `key=value` fields of a position, as the viewer sees it."""
-    position = shown if isinstance(shown, str) else shown.position(viewer)
+    position = shown if isinstance(shown, str) else shown.view(viewer).text
     return dict(word.split("=", 1) for word in position.split() if "=" in word)
 
 
@@ -154,7 +158,7 @@ def expect_over(match: Match | Scripted, winners: str, end: str = "") -> None:
     expect(match, turn="over", winners=winners, end=end)
     assert match.turn == OVER
     assert match.legal() == []
-    assert begun(match.position()).is_over
+    assert begun(match.position.text).is_over
     outcome = match.outcome
     assert outcome is not None
     won = set(winners.split(",")) if winners != "-" else {str(seat) for seat in range(len(outcome))}
@@ -200,7 +204,7 @@ TILES = Drawn("tiles", tiles_text)
 
 
 def tile_rows(match: Match) -> list[str]:
-    return match.position().split()[2].split("/")
+    return match.position.text.split()[2].split("/")
 
 
 def tile_at(match: Match, place: str) -> str:
@@ -333,7 +337,7 @@ def building(drawing: str, figures: str, turn: str, piles: str, hand: str = "", 
 
 def tiles_on_board(match: Match) -> dict[str, str]:
     """The tile on each cell, as written."""
-    board = match.position().split()[3]
+    board = match.position.text.split()[3]
     return {} if board == "-" else dict(piece.split(":") for piece in board.split(","))
 
 

@@ -83,7 +83,7 @@ def test_the_drawn_card_is_public() -> None:
     number = field(match, "play")[0]
     assert [logged.text for logged in match.log] == ["enter", f"card={number}"]
     for viewer in (0, 1, SPECTATOR):
-        assert match.position(viewer) == match.position()
+        assert match.view(viewer).text == match.position.text
         assert f"card={number}" in match.record(viewer)
 
 

@@ -13,7 +13,7 @@ DIE, PILE = "die open blockade", "nodie pile blockade"
 
 
 def test_the_usual_position_is_accepted() -> None:
-    assert wandelgang.game("cards", position=START).match(seed=1).position() == START
+    assert wandelgang.game("cards", position=START).match(seed=1).position.text == START
 
 
 @pytest.mark.rule("CARDS-03", "CARDS-04", "CARDS-A35")

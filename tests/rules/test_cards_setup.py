@@ -29,7 +29,7 @@ def board_file(folder: Path, rows: str, **keys: str) -> str:
 
 
 def layout(match: Match) -> str:
-    return match.position().split()[4]
+    return match.position.text.split()[4]
 
 
 @pytest.mark.rule("CARDS-01")
@@ -231,7 +231,7 @@ def test_the_first_player_is_drawn_at_random(players: int) -> None:
 @pytest.mark.rule("CARDS-A17")
 def test_a_seed_repeats_the_first_player_and_one_may_be_chosen() -> None:
     variant = wandelgang.game("cards", players=4, layout="shuffled")
-    assert variant.match(seed=5).position() == variant.match(seed=5).position()
+    assert variant.match(seed=5).position.text == variant.match(seed=5).position.text
     for starter in range(4):
         assert all(match.turn == starter for match in CARDS.many(5, players=4, start=starter))
     CARDS.refused("start", "from 0 to 1", "2", players=2, start=2)
@@ -242,7 +242,7 @@ def test_a_seed_repeats_the_first_player_and_one_may_be_chosen() -> None:
 def test_nothing_is_hidden_from_anybody(options: str) -> None:
     match = CARDS.drawn("4c3,5c1", options, gone="7,8", **({"turn": "0:roll"} if options.startswith("die") else {}))
     for viewer in (0, 1, SPECTATOR):
-        assert match.position(viewer) == match.position()
+        assert match.view(viewer).text == match.position.text
 
 
 @pytest.mark.rule("CARDS-24")

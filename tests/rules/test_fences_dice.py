@@ -149,7 +149,7 @@ def test_two_pieces_may_leave_the_same_start_field_in_one_roll() -> None:
     expect(match, moved="g1")
     assert legal(match) == piece_moves("nw e1:3 a5:3")
     expect(play(match, "nw-a5:3"), turn="1:fence")
-    assert set(match.position().split("pieces=")[1].split(",")[0].split("+")) == {"g1", "a5", "goal"}
+    assert set(match.position.text.split("pieces=")[1].split(",")[0].split("+")) == {"g1", "a5", "goal"}
 
 
 @pytest.mark.rule("FENCES-26", "FENCES-A15")

@@ -44,11 +44,11 @@ def test_a_player_moves_one_of_their_own_fences_or_none() -> None:
 def test_neither_other_players_fences_nor_locks_nor_empty_slots_are_lifted(slot: str) -> None:
     match = FENCES.drawn("d5+ne+se+sw", f"{NORTH},{SOUTH}", locks=LOCKS, turn="0:fence")
     assert f"lift:{slot}" not in legal(match)
-    before = match.position()
+    before = match.position.text
     with pytest.raises((Illegal, Unreadable)) as caught:
         play(match, f"lift:{slot}")
     assert slot in str(caught.value)
-    assert match.position() == before
+    assert match.position.text == before
 
 
 @pytest.mark.rule("FENCES-23", "FENCES-04", "FENCES-A20", "FENCES-A21", "FENCES-24")

@@ -184,7 +184,7 @@ def test_unreadable_board_files_are_refused(tmp_path: Path) -> None:
 @pytest.mark.rule("FENCES-21", "FENCES-16")
 def test_refused_actions_change_nothing() -> None:
     match = FENCES.drawn("d5+k5+ne+sw", "e2S", dice="53")
-    before = match.position()
+    before = match.position.text
     for action in ("d5-e6:3", "d5-g6:3", "d5-d3:3", "k6-k9:3", "d5-d2:4", "d5-d13:3+5", "lift:e2S", "send:nw", "pass"):
         with pytest.raises((Illegal, Unreadable)):
             play(match, action)
@@ -195,4 +195,4 @@ def test_refused_actions_change_nothing() -> None:
         match.submit(1, match.ply, "d5-d2:3")
     with pytest.raises(Stale):
         match.submit(0, match.ply + 1, "d5-d2:3")
-    assert match.position() == before
+    assert match.position.text == before

@@ -158,7 +158,7 @@ def test_all_36_rolls_are_equally_likely() -> None:
 def test_the_same_seed_gives_the_same_rolls() -> None:
     first, second = FENCES.dealt(5, players=4), FENCES.dealt(5, players=4)
     assert [logged.text for logged in first.log] == [logged.text for logged in second.log]
-    assert play(first, "roll").position() == play(second, "roll").position()
+    assert play(first, "roll").position.text == play(second, "roll").position.text
 
 
 @pytest.mark.rule("FENCES-A26")
@@ -187,7 +187,7 @@ def test_the_board_has_four_start_fields_and_one_goal() -> None:
 @pytest.mark.rule("FENCES-A46")
 def test_the_small_board_is_as_documented() -> None:
     match = FENCES.dealt(1, board="11x11", players=4)
-    assert match.position().split()[1] == "11x11"
+    assert match.position.text.split()[1] == "11x11"
     expect(
         match,
         pieces=",".join([CORNERS] * 4),
@@ -224,10 +224,10 @@ def test_boards_are_data_with_confidence_marks() -> None:
 def test_a_custom_board_is_played(tmp_path: Path) -> None:
     match = FENCES.dealt(1, board=fences_file(tmp_path))
     expect(match, seats="NS", size="7x7", fences="c1S+e1S,c6S+e6S", locks="c3S+e3S+b4E+c4S+e4E+e4S")
-    again = wandelgang.game("fences", position=match.position()).match(seed=1)
-    assert again.position() == match.position()
+    again = wandelgang.game("fences", position=match.position.text).match(seed=1)
+    assert again.position.text == match.position.text
     assert again.legal() == match.legal()
-    played = FENCES.drawn("d2+c4+nw+ne", board=match.position().split(" seats=")[0].removeprefix("fences "), dice="21")
+    played = FENCES.drawn("d2+c4+nw+ne", board=match.position.text.split(" seats=")[0].removeprefix("fences "), dice="21")
     assert piece_moves("d2 goal:2 d3:1", "c4 goal:1", "nw b1:1 a2:1") <= legal(played)
 
 
@@ -237,8 +237,8 @@ def test_a_position_describes_its_custom_board() -> None:
         "exits=c1+a2,f1,g4+f6,b6+a5 marks=c1S+e1S,f3E,c5S,b3E+b4E"
     )
     position = FENCES.text("goal+goal+goal+c4,goal+goal+se+c1", "c1S+e1S,c5S", board, retrace="yes", turn="0:fence")
-    written = wandelgang.game("fences", position=position).match(seed=1).position()
-    assert wandelgang.game("fences", position=written).match(seed=1).position() == written
+    written = wandelgang.game("fences", position=position).match(seed=1).position.text
+    assert wandelgang.game("fences", position=written).match(seed=1).position.text == written
     assert fields(written) | {"exits": ""} == fields(position) | {"exits": ""}
     assert "c4-goal:1" in Scripted(after(position, "roll", "dice=61")).legal()
     assert "ne-f1:1" in Scripted(FENCES.text("ne+goal+goal+c4", "-", board, dice="61")).legal()

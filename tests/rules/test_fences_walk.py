@@ -124,7 +124,7 @@ def test_no_move_begins_towards_a_fence_but_any_free_direction_is_allowed() -> N
 @pytest.mark.rule("FENCES-A02", "FENCES-17")
 def test_the_next_move_may_go_back_or_sideways() -> None:
     match = play(FENCES.drawn("d5+k5+ne+sw", dice="32"), "d5-d2:3", "k5-k3:2")
-    position = match.position().split()
+    position = match.position.text.split()
     pieces = next(entry for entry in position if entry.startswith("pieces=")).removeprefix("pieces=").split(",")[0]
     again = FENCES.drawn(pieces, dice="32")
     assert piece_moves("d2 d5:3 g2:3") <= legal(again)
@@ -178,7 +178,7 @@ def test_walls_of_the_centre_turn_a_piece() -> None:
 def test_a_move_may_end_where_it_began() -> None:
     assert piece_reach("d5", 2, DEAD_END) == {"d5", "f5", "d7", "b5"}
     match = play(FENCES.drawn("d5+ne+se+sw", DEAD_END, dice="42"), "d5-d5:2")
-    assert match.position().split()[3] == "pieces=d5+ne+se+sw,nw+ne+se+sw"
+    assert match.position.text.split()[3] == "pieces=d5+ne+se+sw,nw+ne+se+sw"
 
 
 @pytest.mark.rule("FENCES-A33")
@@ -197,6 +197,6 @@ def test_squares_outside_entrances_and_exits_are_ordinary() -> None:
     assert {"a5"} <= piece_reach("b3", 3, "b3E+b3S")
     match = FENCES.drawn("h4+e1+ne+sw,h6+c1+se+se", dice="52")
     assert piece_moves("h4 h6:2", "e1 c1:2") <= legal(match)
-    assert match.position().split()[3] == "pieces=h4+e1+ne+sw,h6+c1+se+se"
+    assert match.position.text.split()[3] == "pieces=h4+e1+ne+sw,h6+c1+se+se"
     play(match, "e1-c1:2", "send:ne")
-    assert match.position().split()[3] == "pieces=h4+c1+ne+sw,h6+ne+se+se"
+    assert match.position.text.split()[3] == "pieces=h4+c1+ne+sw,h6+ne+se+se"

@@ -137,7 +137,7 @@ def test_entering_is_not_a_turn_of_the_contest() -> None:
 def test_no_game_is_longer_than_declared(options: dict[str, object], markers: int) -> None:
     match = GEARS.dealt(**options)
     turns = (markers + 1) * int(field(match, "idle").split("/")[1])
-    longest = match.game.longest(match.state[0])
+    longest = match.game.longest(match.position.array()[0])
     assert longest is not None
     assert turns <= longest < 2 * turns + 20
     for seed in range(3):
@@ -151,7 +151,7 @@ def test_no_game_is_longer_than_declared(options: dict[str, object], markers: in
 @pytest.mark.rule("GEARS-A45")
 def test_the_declared_length_shrinks_with_the_markers() -> None:
     match = GEARS.drawn(f"h8:14* i8:1 {PARKED} {FAR}", "h8/c12,c14/e12")
-    longest = match.game.longest(match.state[0])
+    longest = match.game.longest(match.position.array()[0])
     assert longest is not None
     assert 3 * 20 <= longest < 2 * 3 * 20 + 20
 
@@ -164,14 +164,14 @@ def test_scores_may_be_asked_for_at_any_time() -> None:
         if action:
             play(match, action)
         for seat in (0, 1):
-            assert str(points[seat]) in re.findall(r"\d+", match.game.score(match.state[0], seat).say("en"))
+            assert str(points[seat]) in re.findall(r"\d+", match.game.score(match.position.array()[0], seat).say("en"))
 
 
 @pytest.mark.rule("GEARS-26")
 def test_what_each_player_has_taken_is_public() -> None:
     match = GEARS.drawn(f"h8:14* i8:1 j8:124 {PARKED} {FAR}", "h8/c12,c14/e12", taken="0011,0002")
     for viewer in (-1, 0, 1):
-        assert "taken=0011,0002" in match.position(viewer)
+        assert "taken=0011,0002" in match.view(viewer).text
 
 
 SPARE = """

@@ -21,14 +21,14 @@ EIGHT = "h8/c12,c14/e12,a9/b12,m5/m7"
 @pytest.mark.parametrize("mode", ["beginners", "complete", "teams", "solo"])
 def test_every_mode_can_be_played_at_every_level(mode: str, level: str) -> None:
     match = GEARS.dealt(mode=mode, level=level)
-    assert match.position().split()[1:3] == [mode, level]
+    assert match.position.text.split()[1:3] == [mode, level]
     assert match.legal()
 
 
 @pytest.mark.rule("GEARS-30", "GEARS-A20")
 def test_the_full_level_and_the_beginners_game_are_the_defaults() -> None:
-    assert GEARS.dealt().position().split()[1:3] == ["beginners", "full"]
-    assert GEARS.dealt(maze="build").position().split()[1] == "complete"
+    assert GEARS.dealt().position.text.split()[1:3] == ["beginners", "full"]
+    assert GEARS.dealt(maze="build").position.text.split()[1] == "complete"
     GEARS.refused("level", "easy, middle, full", "expert", level="expert")
     GEARS.refused("mode", "beginners, complete, teams, solo", "campaign", mode="campaign")
 

@@ -79,7 +79,7 @@ def test_a_chosen_maze_with_a_marker_on_every_tile(maze: str) -> None:
     given = dict(piece.split(":") for row in tomllib.loads(source)["rows"] for piece in row.split(","))
     match = GEARS.dealt(maze=maze)
     assert tiles_on_board(match) == {cell: f"{walls}*" for cell, walls in given.items()}
-    assert GEARS.dealt(2, maze=maze).position() == match.position()
+    assert GEARS.dealt(2, maze=maze).position.text == match.position.text
 
 
 @pytest.mark.rule("GEARS-01")
@@ -260,5 +260,5 @@ def test_random_mazes_have_the_documented_shapes() -> None:
 
 @pytest.mark.rule("GEARS-A43")
 def test_a_seed_repeats_a_random_maze() -> None:
-    assert GEARS.dealt(5, maze="random").position() == GEARS.dealt(5, maze="random").position()
-    assert len({match.position() for match in GEARS.many(6, maze="random", radius=1)}) == 6
+    assert GEARS.dealt(5, maze="random").position.text == GEARS.dealt(5, maze="random").position.text
+    assert len({match.position.text for match in GEARS.many(6, maze="random", radius=1)}) == 6

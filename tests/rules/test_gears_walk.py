@@ -171,12 +171,12 @@ def test_turns_pass_from_seat_to_seat() -> None:
 @pytest.mark.rule("GEARS-07", "GEARS-08")
 def test_nobody_acts_out_of_turn() -> None:
     match = GEARS.drawn(f"{LINE} {PARKED}", "h8/c12,k8/c14", "1:walk")
-    before = match.position()
+    before = match.position.text
     with pytest.raises(NotYourTurn):
         match.submit(0, match.ply, "1-i8")
     with pytest.raises(Stale):
         match.submit(1, match.ply + 1, "1-j8")
-    assert match.position() == before
+    assert match.position.text == before
     play(match, "1-j8")
     with pytest.raises(NotYourTurn):
         match.submit(0, match.ply, "1-i8")

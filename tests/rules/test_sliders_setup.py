@@ -39,7 +39,7 @@ TURNED = str.maketrans("01FB", "10BF")
 
 
 def board(match: Match) -> str:
-    return match.position().split()[1]
+    return match.position.text.split()[1]
 
 
 @pytest.mark.rule("SLIDERS-01", "SLIDERS-04", "SLIDERS-05")
@@ -85,7 +85,7 @@ def test_the_first_player_is_drawn_at_random() -> None:
     counts = Counter(match.turn for match in SLIDERS.many(200))
     assert set(counts) == {0, 1}
     assert even(list(counts.values()))
-    assert SLIDERS.dealt(5).position() == SLIDERS.dealt(5).position()
+    assert SLIDERS.dealt(5).position.text == SLIDERS.dealt(5).position.text
 
 
 @pytest.mark.rule("SLIDERS-06", "SLIDERS-A16")

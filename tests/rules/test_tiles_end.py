@@ -23,13 +23,13 @@ def test_players_take_turns_in_rotation() -> None:
 @pytest.mark.rule("TILES-08")
 def test_nobody_acts_out_of_turn() -> None:
     match = TILES.drawn(CROSSES, pawns="a1,b1,c1", stones="A:a2,B:a2,C:a2", goals="A,B,C", turn="1:push")
-    before = match.position()
+    before = match.position.text
     for seat in (0, 2):
         with pytest.raises(NotYourTurn):
             match.submit(seat, match.ply, "W3")
     with pytest.raises(Stale):
         match.submit(1, match.ply + 1, "W3")
-    assert match.position() == before
+    assert match.position.text == before
 
 
 @pytest.mark.rule("TILES-19", "TILES-A14")
@@ -184,7 +184,7 @@ def test_repetition_is_not_a_draw() -> None:
     match = TILES.drawn("┼┼ ┼┼", pawns="a1,b1", stones="A:b1,B:a1", goals="A,B")
     seen = set()
     for turn in range(60):
-        seen.add(match.position().split(" played=")[0])
+        seen.add(match.position.text.split(" played=")[0])
         play(match, "W2", "a1" if turn % 2 == 0 else "b1")
     assert len(seen) < 10
     assert not match.is_over

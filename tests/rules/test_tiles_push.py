@@ -205,11 +205,11 @@ def test_exactly_the_slot_where_the_tile_fell_out_is_forbidden() -> None:
     assert open_slots(match) == every
     play(match, "Nb", "a1")
     assert open_slots(match) == every - {"Sb"}
-    before = match.position()
+    before = match.position.text
     for action in ("Sb", "Sb+1", "Sb+2", "Sb+3"):
         with pytest.raises(Illegal):
             play(match, action)
-    assert match.position() == before
+    assert match.position.text == before
 
 
 @pytest.mark.rule("TILES-A09")

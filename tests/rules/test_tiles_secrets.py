@@ -17,7 +17,7 @@ def guesses(match: Match, viewer: int, number: int = 60) -> list[list[str]]:
     """What *viewer* may guess the goals to be, many times."""
     found = []
     for seed in range(number):
-        states = match.view(viewer)
+        states = match.view(viewer).array()
         INTERPRETED.fill(states, viewer, np.array([seed], np.uint64))
         position = match.game.position(states)
         found.append(position.split(" goals=")[1].split()[0].split(","))
@@ -38,8 +38,8 @@ def test_players_see_only_their_own_goals() -> None:
 def test_a_view_does_not_depend_on_what_the_others_seek() -> None:
     one = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,BC")
     other = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:b2,C:c2,D:a2", goals="A,CD")
-    assert one.view(0).tobytes() == other.view(0).tobytes()
-    assert one.view(1).tobytes() != other.view(1).tobytes()
+    assert one.view(0).array().tobytes() == other.view(0).array().tobytes()
+    assert one.view(1).array().tobytes() != other.view(1).array().tobytes()
     assert guesses(one, 0) == guesses(other, 0)
 
 
@@ -59,7 +59,7 @@ def test_everything_but_open_goals_is_public() -> None:
     truth = fields(match)
     assert {"free", "pawns", "stones", "won", "not", "closed", "played", "limit", "turn"} <= set(truth)
     for viewer in (0, 1, SPECTATOR):
-        assert match.position(viewer).split()[:3] == match.position().split()[:3]
+        assert match.view(viewer).text.split()[:3] == match.position.text.split()[:3]
         assert fields(match, viewer) | {"goals": ""} == truth | {"goals": ""}
 
 
@@ -71,7 +71,7 @@ def test_everything_is_revealed_at_the_end() -> None:
     play(match, "b2")
     expect_over(match, winners="0")
     for viewer in (0, 1, SPECTATOR):
-        assert match.position(viewer) == match.position()
+        assert match.view(viewer).text == match.position.text
     expect(match, viewer=SPECTATOR, goals="-,BC")
 
 

@@ -160,4 +160,4 @@ def test_overlapping_stacks_are_refused(tmp_path: Path) -> None:
 def test_at_the_end_the_top_cards_are_shown() -> None:
     match = TILES.drawn(CROSSES, "stack", pawns="b2,c1", home="a1,c1", stones="B:a2,C:a2", goals="home,B+1", won="A,-")
     play(match, "W3", "a1")
-    assert match.position(-1) == match.position()
+    assert match.view(-1).text == match.position.text

@@ -35,7 +35,7 @@ def position(name: str) -> States:
     """The position of that name, with a player to act."""
     game, options, actions = POSITIONS[name]
     generator = Generator(7)
-    states = wandelgang.game(game, **options).start(generator)
+    states = wandelgang.game(game, **options)._start(generator)
     while actions > 0 or COMPILED.turn(states) == CHANCE:
         actions -= COMPILED.turn(states) != CHANCE
         COMPILED.apply(states, generator.pick(COMPILED.legal(states)))
@@ -136,24 +136,24 @@ def wins(states: States, decisions: int, depth: int) -> None:
 
 def test_sliders_won_at_once_and_in_two_turns() -> None:
     far = "d3e3f3g3h4"
-    wins(SLIDERS.drawn("f8d10e10g10h10", far).state, 1, depth=5)
-    wins(SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").state, 3, depth=5)
+    wins(SLIDERS.drawn("f8d10e10g10h10", far).position.array(), 1, depth=5)
+    wins(SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").position.array(), 3, depth=5)
 
 
 def test_tiles_goal_reached_in_one_turn_and_in_two() -> None:
-    wins(TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").state, 2, depth=3)
-    cut_off = TILES.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").state
+    wins(TILES.drawn(CROSSES, "shared", pawns="a1,b3", goal="b1", goals="1,1").position.array(), 2, depth=3)
+    cut_off = TILES.drawn("┘└┐ │┘├ ·╷┴", "shared", free="┌", pawns="a1,c3", goal="b2", goals="1,1").position.array()
     wins(cut_off, 6, depth=5)
 
 
 def test_gears_last_marker() -> None:
     parked = "c12:0123 c14:0123 e12:0123"
-    wins(GEARS.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").state, 1, depth=3)
+    wins(GEARS.drawn(f"h8:14 i8:14* {parked}", "h8/c12,c14/e12").position.array(), 1, depth=3)
 
 
 def test_the_longest_resistance_is_offered_when_all_is_lost() -> None:
     """Pink moves but cannot hinder Blue's last step; every action loses, and the value says so."""
-    states = SLIDERS.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").state
+    states = SLIDERS.drawn("d9e10f10g10h10", "d3e3f3g3h4", turn="1:move").position.array()
     result = searched(states, depth=4)
     assert result.best.value[1] == 0.0
     assert len(result.best.variation) == 2

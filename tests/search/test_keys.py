@@ -34,14 +34,17 @@ def test_sliders_reached_in_another_order_have_the_same_key_and_those_seen_befor
     """Earlier positions do not count, except that this very one has stood before."""
     one = play(SLIDERS.dealt(start=0), "L2", "L1", "R4", "R3")
     two = play(SLIDERS.dealt(start=0), "R4", "R3", "L2", "L1")
-    assert one.state.tobytes() != two.state.tobytes()
-    assert keys(one.state) == keys(two.state)
-    start = keys(SLIDERS.dealt(start=0).state)
+    assert one.position.array().tobytes() != two.position.array().tobytes()
+    assert keys(one.position.array()) == keys(two.position.array())
+    start = keys(SLIDERS.dealt(start=0).position.array())
     again = play(SLIDERS.dealt(start=0), "L2", "L1", "R2", "R1")
-    assert keys(again.state) != start
+    assert keys(again.position.array()) != start
 
 
 def test_sliders_near_the_limit_are_told_apart_by_the_moves_left() -> None:
     far = "d3e3f3g3h4"
-    found = {keys(SLIDERS.drawn("d9e10f10g10h10", far, played=str(played), limit="60").state)[0] for played in (0, 10, 58, 59)}
+    found = {
+        keys(SLIDERS.drawn("d9e10f10g10h10", far, played=str(played), limit="60").position.array())[0]
+        for played in (0, 10, 58, 59)
+    }
     assert len(found) == 3

@@ -22,7 +22,7 @@ from wandelgang.search.settings import SearchSettings
 
 def view(**options: object) -> tuple[States, int]:
     match = wandelgang.game("tiles", goal="shared", players=2, **options).match(seed=3, calls=COMPILED)
-    return match.view(match.turn), match.turn
+    return match.view(match.turn).array(), match.turn
 
 
 def searched(kind: str, limits: Limits, lines: int = 2, stop: threading.Event | None = None) -> Result:

@@ -26,7 +26,7 @@ RACING = ("tiles", "fences", "cards")  # the games of chance or secrets, where a
 def think(match: Match, iterations: int, seed: int = 1, rounds: int = 1, lines: int = 1) -> Result:
     settings = SearchSettings(race=RaceSettings(rounds=rounds))
     search = RaceSearch(Generator(seed), COMPILED, settings)
-    return search.search(match.view(match.turn), match.turn, Limits(iterations=iterations), lines=lines)
+    return search.search(match.view(match.turn).array(), match.turn, Limits(iterations=iterations), lines=lines)
 
 
 def advance(name: str, seed: int, plies: int, **options: object) -> Match:
@@ -34,13 +34,13 @@ def advance(name: str, seed: int, plies: int, **options: object) -> Match:
     match = wandelgang.game(name, **options).match(seed=seed, calls=COMPILED)
     for _ in range(plies):
         play(match, best(match))
-    while len(COMPILED.legal(match.state)) == 1:
+    while len(COMPILED.legal(match.position.array())) == 1:
         play(match, best(match))
     return match
 
 
 def best(match: Match) -> int:
-    actions, values = action_values(match.state, match.turn)
+    actions, values = action_values(match.position.array(), match.turn)
     return actions[int(np.argmax(values))]
 
 
@@ -70,10 +70,10 @@ def test_chance_falls_evenly() -> None:
     pieces = "pieces=goal+goal+goal+h4,goal+goal+goal+h15 fences=-,-"
     position = f"fences 15x15 seats=NS {pieces} turn=0:fence played=119 limit=120"
     match = wandelgang.game("fences", position=position).match(seed=1, calls=COMPILED)
-    roll = next(action for action in COMPILED.legal(match.state) if match.game.action_text(match.state[0], action) == "roll")
-    exact = expected(match.state, roll)
+    roll = next(action for action in COMPILED.legal(match.position.array()) if match.position.action_text(action) == "roll")
+    exact = expected(match.position.array(), roll)
     assert 0.5 < exact < 1.0
-    race = Race(match.view(0), 0, Generator(1))
+    race = Race(match.view(0).array(), 0, Generator(1))
     race.candidates = np.array([roll])
     race.running = np.arange(1)
     race.run(36)  # as many samples as there are throws: each comes up once
@@ -87,7 +87,7 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
         if match.players == 1:
             continue
         for _ in range(4):
-            view = match.view(match.turn)
+            view = match.view(match.turn).array()
             before = view.tobytes()
             found = RaceSearch(Generator(3)).search(view, match.turn, Limits(iterations=10))
             assert view.tobytes() == before
@@ -113,8 +113,8 @@ def replace_seconds(result: Result, like: Result) -> Result:
 def test_random_numbers_are_the_same_for_all(name: str) -> None:
     """What a candidate gets does not depend on which others run."""
     match = advance(name, 8, 9)
-    many = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=4))
-    few = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2))
+    many = Race(match.view(match.turn).array(), match.turn, Generator(4), COMPILED, RaceSettings(candidates=4))
+    few = Race(match.view(match.turn).array(), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2))
     many.run(4 * 5)
     few.run(2 * 5)
     assert np.array_equal(many.candidates[:2], few.candidates)
@@ -124,7 +124,7 @@ def test_random_numbers_are_the_same_for_all(name: str) -> None:
 @pytest.mark.parametrize("name", RACING)
 def test_to_the_end_of_the_game_results_are_those_of_the_game(name: str) -> None:
     match = advance(name, 3, 20, players=2)
-    race = Race(match.view(match.turn), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2, rounds=0))
+    race = Race(match.view(match.turn).array(), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2, rounds=0))
     race.run(8)
     assert {float(share) for share in race.results[:4].flat} <= {0.0, 0.5, 1.0}
     assert race.results[:4].sum(2) == pytest.approx(np.ones((4, 2)))
@@ -138,7 +138,7 @@ def test_trailing_candidates_are_dropped_but_not_those_asked_for() -> None:
     assert max(samples[:3]) - min(samples[:3]) <= 1
     assert min(samples[:3]) > max(samples[3:])
     for ranked in three.actions[:3]:
-        state = match.state.copy()
+        state = match.position.array().copy()
         for action in ranked.variation:
             assert COMPILED.turn(state) == 0
             assert action in COMPILED.legal(state)
@@ -148,7 +148,7 @@ def test_trailing_candidates_are_dropped_but_not_those_asked_for() -> None:
 
 def test_limits_of_nodes_and_time_are_kept() -> None:
     match = advance("fences", 3, 8)
-    view, seat = match.view(match.turn), match.turn
+    view, seat = match.view(match.turn).array(), match.turn
     found = RaceSearch(Generator(1)).search(view, seat, Limits(nodes=300), lines=2)
     assert 300 <= found.nodes < 300 + 64 * 40
     began = time.perf_counter()
@@ -160,11 +160,11 @@ def test_limits_of_nodes_and_time_are_kept() -> None:
 def test_it_stops_when_told_to() -> None:
     match = advance("fences", 3, 8)
     think(match, 1)
-    view, seat = match.view(match.turn), match.turn
+    view, seat = match.view(match.turn).array(), match.turn
     assert stopped(lambda stop: RaceSearch(Generator(1)).search(view, seat, Limits(), stop, lines=2)).iterations > 0
 
 
 def test_one_action_needs_no_thinking() -> None:
     match = wandelgang.game("cards").match(seed=1, calls=COMPILED)
-    assert len(COMPILED.legal(match.state)) == 1
+    assert len(COMPILED.legal(match.position.array())) == 1
     assert think(match, 100_000).iterations == 0

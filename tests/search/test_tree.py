@@ -29,11 +29,11 @@ def think(
     match: Match, iterations: int, seed: int = 1, settings: TreeSettings | None = None, calls: Calls = COMPILED
 ) -> Result:
     search = TreeSearch(Generator(seed), calls, SearchSettings(settings or TreeSettings()))
-    return search.search(match.view(match.turn), match.turn, Limits(iterations=iterations))
+    return search.search(match.view(match.turn).array(), match.turn, Limits(iterations=iterations))
 
 
 def play(match: Match, action: int) -> None:
-    match.submit(match.turn, match.ply, match.game.action_text(match.state[0], action))
+    match.submit(match.turn, match.ply, match.position.action_text(action))
 
 
 @pytest.mark.parametrize("settings", [TreeSettings(), TreeSettings(playout=4), UNINFORMED])
@@ -64,10 +64,10 @@ def test_chance_is_weighed_as_it_falls() -> None:
     pieces = "pieces=goal+goal+goal+h4,goal+goal+goal+h15 fences=-,-"
     position = f"fences 15x15 seats=NS {pieces} turn=0:fence played=119 limit=120"
     match = wandelgang.game("fences", position=position).match(seed=1, calls=COMPILED)
-    exact = expectation(match.state, 2)
+    exact = expectation(match.position.array(), 2)
     assert 0.5 < exact[0] < 1.0
     search = TreeSearch(Generator(1), COMPILED)
-    found = search.search(match.view(0), 0, Limits(iterations=20_000), lines=2)
+    found = search.search(match.view(0).array(), 0, Limits(iterations=20_000), lines=2)
     assert found.best.value == pytest.approx(exact, abs=0.02)
 
 
@@ -80,7 +80,7 @@ def test_every_variant_is_searched_and_the_view_is_left_alone(name: str) -> None
         for _ in range(6):
             if match.is_over:
                 break
-            view = match.view(match.turn)
+            view = match.view(match.turn).array()
             before = view.tobytes()
             found = TreeSearch(generator, COMPILED).search(view, match.turn, Limits(iterations=20))
             assert view.tobytes() == before
@@ -101,7 +101,7 @@ def test_the_same_generator_and_iterations_give_the_same_search(name: str) -> No
 @pytest.mark.parametrize("name", names())
 def test_compiled_and_interpreted_search_alike(name: str) -> None:
     match = wandelgang.game(name).match(seed=7, calls=COMPILED)
-    play(match, COMPILED.legal(match.state)[0])
+    play(match, COMPILED.legal(match.position.array())[0])
     compiled, interpreted = think(match, 6, calls=COMPILED), think(match, 6, calls=INTERPRETED)
     assert [one.action for one in compiled.actions] == [other.action for other in interpreted.actions]
     for one, other in zip(compiled.actions, interpreted.actions, strict=True):
@@ -113,7 +113,7 @@ def test_an_outcome_the_player_cannot_see_is_one_branch() -> None:
     """A rival turns up their next card: whichever it is, the searching player goes on from the same node."""
     match = wandelgang.game("tiles", goal="stack", players=2).match(seed=2, calls=COMPILED)
     search = TreeSearch(Generator(1), COMPILED)
-    search.search(match.view(match.turn), match.turn, Limits(iterations=4000))
+    search.search(match.view(match.turn).array(), match.turn, Limits(iterations=4000))
     nodes = search.tree.nodes[: int(search.tree.counters[USED])]
     hidden = nodes[nodes["action"] == UNKNOWN]
     assert len(hidden) > 0
@@ -134,28 +134,28 @@ def children(nodes: States, parent: int) -> list[int]:
 def test_the_tree_is_kept_between_the_decisions_of_a_turn() -> None:
     match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
     search, me = TreeSearch(Generator(1), COMPILED), match.turn
-    found = search.search(match.view(me), me, Limits(iterations=500))
-    search.keep(match.view(me), me, found.best.action)
+    found = search.search(match.view(me).array(), me, Limits(iterations=500))
+    search.keep(match.view(me).array(), me, found.best.action)
     play(match, found.best.action)
-    walks = search.search(match.view(me), me, Limits(iterations=1))
+    walks = search.search(match.view(me).array(), me, Limits(iterations=1))
     assert sum(ranked.visits for ranked in walks.actions) >= found.best.visits - 1
     other = wandelgang.game("tiles").match(seed=4, calls=COMPILED)
-    fresh = search.search(other.view(other.turn), other.turn, Limits(iterations=10))
+    fresh = search.search(other.view(other.turn).array(), other.turn, Limits(iterations=10))
     assert sum(ranked.visits for ranked in fresh.actions) == 10
 
 
 def test_little_memory_is_enough() -> None:
     match = wandelgang.game("fences").match(seed=3, calls=COMPILED)
     search = TreeSearch(Generator(1), COMPILED)
-    found = search.search(match.view(match.turn), match.turn, Limits(iterations=2000, megabytes=0))
+    found = search.search(match.view(match.turn).array(), match.turn, Limits(iterations=2000, megabytes=0))
     assert int(search.tree.counters[USED]) <= len(search.tree.nodes) == 1024
-    assert found.best.action in COMPILED.legal(match.state)
+    assert found.best.action in COMPILED.legal(match.position.array())
 
 
 def test_nodes_are_a_limit() -> None:
     match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
     search = TreeSearch(Generator(1), COMPILED)
-    found = search.search(match.view(match.turn), match.turn, Limits(nodes=5000))
+    found = search.search(match.view(match.turn).array(), match.turn, Limits(nodes=5000))
     assert 5000 <= found.nodes < 5000 + 64 * 60
 
 
@@ -184,12 +184,12 @@ def stopped(think: Callable[[threading.Event], Result]) -> Result:
 
 def test_it_stops_when_told_to() -> None:
     match = wandelgang.game("tiles").match(seed=3, calls=COMPILED)
-    search, view, seat = TreeSearch(Generator(1), COMPILED), match.view(match.turn), match.turn
+    search, view, seat = TreeSearch(Generator(1), COMPILED), match.view(match.turn).array(), match.turn
     search.search(view, seat, Limits(iterations=1))
     assert stopped(lambda stop: search.search(view, seat, Limits(), stop)).iterations > 0
 
 
 def test_one_action_needs_no_thinking() -> None:
     match = wandelgang.game("cards").match(seed=1, calls=COMPILED)
-    assert len(COMPILED.legal(match.state)) == 1
+    assert len(COMPILED.legal(match.position.array())) == 1
     assert think(match, 100_000).iterations < 100

@@ -12,7 +12,7 @@ import pytest
 
 from tests.server.serving import PATIENCE, run
 from wandelgang.core.calls import INTERPRETED
-from wandelgang.core.rules import States
+from wandelgang.play.position import Position
 from wandelgang.server.bots import players
 from wandelgang.server.bots.players import ComputerPlayers
 from wandelgang.server.bots.thread_pool import FairThreadPool
@@ -33,11 +33,11 @@ class Ponderer:
         self.go = threading.Event()
         self.searches: list[threading.Event] = []
 
-    def choose(self, view: States, seat: int, stop: threading.Event) -> int:
+    def choose(self, view: Position, stop: threading.Event) -> int:
         self.searches.append(stop)
         while not self.go.is_set() and not stop.is_set():
             time.sleep(0.01)
-        return int(INTERPRETED.legal(view)[0])
+        return int(INTERPRETED.legal(view.array())[0])
 
 
 async def until(holds: Callable[[], object]) -> None:
@@ -48,7 +48,7 @@ async def until(holds: Callable[[], object]) -> None:
 
 def test_a_player_thinks_again_only_about_another_decision(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     ponderer = Ponderer()
-    monkeypatch.setattr(players, "player", lambda *_: ponderer)
+    monkeypatch.setattr(players, "player", lambda *_, **__: ponderer)
 
     async def all_of_it() -> None:
         store, thread_pool = SqliteStore(tmp_path / "tables.sqlite"), FairThreadPool()

@@ -28,7 +28,7 @@ for line in sys.stdin:
 
 
 def first(name: str, **options: object) -> States:
-    return Variant(name, options).match(0).state
+    return Variant(name, options).match(0).position.array()
 
 
 def test_usual_games_and_quick_players_are_compiled_first() -> None:

@@ -16,7 +16,7 @@ def after(position: str, *actions: str) -> str:
     match = at(position)
     for action in actions:
         match.submit(match.turn, match.ply, action)
-    return match.position()
+    return match.position.text
 
 
 @pytest.mark.rule("DOORS-01")
@@ -24,7 +24,7 @@ def after(position: str, *actions: str) -> str:
 def test_there_is_a_door_between_neighbouring_cells(cells: int) -> None:
     match = wandelgang.game("doors", cells=cells, doors="closed").match(seed=1)
     assert len(match.legal()) == cells - 1
-    assert match.position().split(" ")[1] == "|".join("abcdefghi"[:cells])
+    assert match.position.text.split(" ")[1] == "|".join("abcdefghi"[:cells])
 
 
 @pytest.mark.rule("DOORS-01")

@@ -13,13 +13,11 @@ from rich.text import Text
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
-from wandelgang.cli.files import Ply, PositionSource, read_state
-from wandelgang.core.calls import INTERPRETED
+from wandelgang.cli.files import Ply, PositionSource, read_position
 from wandelgang.errors import NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
-from wandelgang.play.analysis import analyse as think
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 
 BAR = 24  # characters of a full bar
@@ -36,22 +34,20 @@ def analyse(
 ) -> None:
     """Show the best actions of the player whose turn it is, from what that player may see."""
     lang = chosen_language(language)
-    game, states = read_state(source, ply)
-    seat = int(INTERPRETED.turn(states))
-    if seat < 0:
+    position = read_position(source, ply)
+    if position.turn < 0:
         raise NotYourTurn(common("nobody-acts"))
-    view = INTERPRETED.view(states, seat)
     if not as_json:
-        console.print(rich_text(game.scene(view[0])))
+        console.print(rich_text(position.view(position.turn).scene()))
     with console.status(words("thinking").say(lang)):
-        analysis = think(game, view, seat, seconds, lines=lines)
+        analysis = position.analyse(seconds, lines=lines)
     if as_json:
         gain = analysis.gain.say(lang) if analysis.gain else None
         typer.echo(json.dumps(asdict(analysis) | {"value": analysis.value, "gain": gain}, indent=2))
         return
-    names = [common("seat-name", n=number + 1).say(lang) for number in range(int(states[0].players))]
+    names = [common("seat-name", n=number + 1).say(lang) for number in range(position.players)]
     show_advice(analysis, lang)
-    show_expected(analysis, names, game.palette, lang)
+    show_expected(analysis, names, position.game.palette, lang)
 
 
 def show_advice(analysis: Analysis, lang: Language) -> None:

@@ -111,7 +111,7 @@ def typed_plan(
         raise BadSetup("GAME", words("arena-game"), "–")
     settled = variant(game, option)
     given, names = settled.given, {option.name for option in settled.game.options}
-    fits = len(players) <= 2 or len(players) == int(settled.start(Generator(0))[0].players)
+    fits = len(players) <= 2 or len(players) == settled.players
     if not fits and PLAYERS in names and not given.keys() & {PLAYERS, POSITION.name}:
         given = {PLAYERS: len(players), **given}
     return Plan(game, given, players, games, Generator(seed).seed, time, opening)

@@ -9,10 +9,8 @@ import typer
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, words
-from wandelgang.cli.files import Ply, PositionSource, read_state, write_text
-from wandelgang.core.calls import INTERPRETED
+from wandelgang.cli.files import Ply, PositionSource, read_position, write_text
 from wandelgang.errors import BadSetup
-from wandelgang.render.svg import svg
 
 
 def draw(
@@ -24,13 +22,12 @@ def draw(
     language: LanguageName = None,
 ) -> None:
     """Draw a position or a ply of a record as SVG."""
-    game, states = read_state(source, ply)
-    players = int(states[0].players)
+    position = read_position(source, ply)
     if viewer is not None:
-        if not -1 <= viewer < players:
-            raise BadSetup("--viewer", words("expected-range", least=-1, most=players - 1), viewer)
-        states = INTERPRETED.view(states, viewer)
-    picture = svg(game.scene(states[0]), game.art, chosen_language(language), width, game.position(states))
+        if not -1 <= viewer < position.players:
+            raise BadSetup("--viewer", words("expected-range", least=-1, most=position.players - 1), viewer)
+        position = position.view(viewer)
+    picture = position.svg(chosen_language(language), width)
     if output == "-":
         sys.stdout.write(picture)
     else:

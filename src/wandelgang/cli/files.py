@@ -9,11 +9,9 @@ from typing import Annotated
 import typer
 
 from wandelgang.cli.console import words
-from wandelgang.core.game import Game
-from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.play.match import load
+from wandelgang.play.position import Position
 from wandelgang.records.record import FIRST_LINE
 
 PositionSource = Annotated[
@@ -45,18 +43,17 @@ def check_writable(path: str) -> None:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
-def read_state(source: str, ply: int | None) -> tuple[Game, States]:
-    """The game and the state of a position, or of a record after *ply* actions."""
+def read_position(source: str, ply: int | None) -> Position:
+    """A position, or that of a record after *ply* actions."""
     is_text = " " in source.strip() and not is_file(source)
     text = (source if is_text else read_text(source)).strip()
     if text.startswith(FIRST_LINE):
         match = load(text, live=False)
         check_ply(ply, match.ply)
-        return match.game, match.state_at(match.ply if ply is None else ply)
-    game = find_game(text.split(" ", 1)[0])
-    states = game.parse_position(text)
+        return match.positions[match.ply if ply is None else ply]
+    position = Position(text.split(" ", 1)[0], text)
     check_ply(ply, 0)
-    return game, states
+    return position
 
 
 def check_ply(ply: int | None, most: int) -> None:

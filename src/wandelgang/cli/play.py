@@ -44,7 +44,7 @@ def play(
         Session(match, kinds, lang, Generator(seed), pause).run()
         return
     settled = variant(game, option)
-    players = int(settled.start(Generator(0))[0].players)
+    players = settled.players
     kinds = seat or [HUMAN, *[DEFAULT_LEVEL] * (players - 1)]
     for kind in kinds:
         if kind != HUMAN and kind not in PLAYERS:

@@ -11,7 +11,6 @@ from rich.markup import escape
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.cli.files import read_text
-from wandelgang.core.calls import INTERPRETED
 from wandelgang.language import Language
 from wandelgang.play.match import Match, load
 from wandelgang.render.terminal import rich_text
@@ -49,7 +48,6 @@ def show(match: Match, ply: int, viewer: int | None, boards: bool, lang: Languag
         name = words("chance-name").say(lang) if seat is None else match.seats[seat]
         console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(lang))}")
     if boards:
-        state = match.state_at(ply)
-        console.print(rich_text(match.game.scene(state[0] if viewer is None else INTERPRETED.view(state, viewer)[0])))
+        console.print(rich_text(match.view(viewer, ply).scene()))
     if ply == match.ply and match.is_over:
         console.print(words("result", result=match.result).say(lang))

@@ -15,14 +15,15 @@ from rich.text import Text
 from wandelgang.cli.analyse import show_advice, show_expected
 from wandelgang.cli.console import console, words
 from wandelgang.cli.files import read_text, write_text
-from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import BadSetup, Stale, WandelgangError
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
+from wandelgang.play.decisions import choose
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
+from wandelgang.play.position import states_of
 from wandelgang.play.verdict import verdict
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
@@ -42,9 +43,7 @@ class Session:
 
     def __init__(self, match: Match, kinds: list[str], language: Language, generator: Generator, pause: bool) -> None:
         self.match, self.kinds, self.language, self.pause = match, kinds, language, pause
-        self.players: dict[int, Player] = {
-            seat: player(kind, generator, COMPILED) for seat, kind in enumerate(kinds) if kind != HUMAN
-        }
+        self.players: dict[int, Player] = {seat: player(kind, generator) for seat, kind in enumerate(kinds) if kind != HUMAN}
         self.viewer: int | None = None  # the seat of the person at the screen
         self.told: dict[int, int] = {}  # how many actions each person has been told about
 
@@ -72,12 +71,12 @@ class Session:
         view = self.match.view(self.match.turn)
         with console.status(self.say("preparing")):
             for computer in self.players.values():
-                computer.choose(view, self.match.turn)
+                computer.choose(view)
 
     def let_computer_move(self) -> None:
         seat = self.match.turn
-        chosen = self.players[seat].choose(self.match.view(seat), seat)
-        self.match.submit(seat, self.match.ply, self.match.game.action_text(self.match.state[0], chosen))
+        chosen = choose(self.match, self.players[seat])
+        self.match.submit(seat, self.match.ply, self.match.position.action_text(chosen))
 
     def ask_person(self) -> None:
         """Show the board to the person whose turn it is, and take one action or command."""
@@ -97,7 +96,7 @@ class Session:
     def hand_over(self, seat: int) -> None:
         """Hide the screen between people who share it, so that secrets stay secret."""
         next_person = self.kinds.count(HUMAN) > 1 and self.viewer not in (None, seat)
-        if self.pause and next_person and self.match.calls.has_secrets(self.match.view(SPECTATOR)):
+        if self.pause and next_person and self.match.view(SPECTATOR).has_secrets:
             console.clear()
             console.input(escape(self.say("curtain", name=self.match.seats[seat])) + " ")
         self.viewer = seat
@@ -114,25 +113,24 @@ class Session:
 
     def seen_text(self, ply: int, viewer: int) -> str:
         """An action as text, as far as the viewer may know it."""
-        before, logged = self.match.state_at(ply), self.match.log[ply]
-        return self.match.game.action_text(before[0], self.match.calls.seen(before, logged.action, viewer))
+        return self.match.game.action_text(states_of(self.match.positions[ply])[0], self.match.seen(ply, viewer))
 
     def show(self, viewer: int) -> None:
         """The board and everybody's score."""
         view = self.match.view(viewer)
         console.print()
-        console.print(rich_text(self.match.game.scene(view[0])))
+        console.print(rich_text(view.scene()))
         for seat, name in enumerate(self.match.seats):
             sign = f"{PLAYER_SHAPES[self.match.game.palette[seat]]}{ascii_uppercase[seat]} "
             mark = "→ " if seat == self.match.turn else "  "
             line = Text(mark).append(sign, self.style(seat)).append(name, "bold")
-            console.print(line.append(f"  {self.match.game.score(view[0], seat).say(self.language)}"))
+            console.print(line.append(f"  {self.match.game.score(states_of(view)[0], seat).say(self.language)}"))
 
     def style(self, seat: int) -> str:
         return PLAYER_STYLES[self.match.game.palette[seat]]
 
     def question(self, seat: int) -> str:
-        prompt = self.match.game.prompt(self.match.state[0]).say(self.language)
+        prompt = self.match.game.prompt(states_of(self.match.position)[0]).say(self.language)
         return f"[{self.style(seat)}]{escape(self.match.seats[seat])}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
 
     def obey(self, typed: str, seat: int) -> None:
@@ -208,5 +206,5 @@ class Session:
         viewer = self.viewer if self.viewer is not None else SPECTATOR
         self.tell_news(viewer)
         self.show(viewer)
-        told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(self.match.state[0])
+        told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(states_of(self.match.position)[0])
         console.print(*(message.say(self.language) for message in told), markup=False)

@@ -80,6 +80,13 @@ class Game:
     draws: bool = False  # its rules know a draw, so players may agree on one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
 
+    def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
+        """A game is known by its name: a copy or a pickle is the same object again."""
+        return installed, (self.name,)
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}>"
+
     @property
     def package(self) -> str:
         """The package whose folder holds everything of this game."""
@@ -128,3 +135,10 @@ class Game:
         if INTERPRETED.has_secrets(states):
             raise Unreadable(words("hidden-position"))
         return states
+
+
+def installed(name: str) -> Game:
+    """The game of that name, when a pickle is read."""
+    from wandelgang.core.registry import game
+
+    return game(name)

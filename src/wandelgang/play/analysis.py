@@ -15,7 +15,8 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import Message
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import SearchingPlayer, guessed
+from wandelgang.play.players import SearchingPlayer, check_positive, guessed
+from wandelgang.play.position import Position, states_of
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import RankedAction
 
@@ -52,24 +53,21 @@ class Analysis:
 
 
 def analyse(
-    game: Game,
-    view: States,
-    seat: int,
+    position: Position,
     seconds: float | None = 1.0,
     iterations: int | None = None,
     lines: int = 3,
     calls: Calls = COMPILED,
     stop: threading.Event | None = None,
 ) -> Analysis:
-    """Think about a view in which it is the turn of *seat*. With a limit by iterations alone, the answer is always the same."""
+    """Think about the view of the seat that acts. With a limit by iterations alone, the answer is always the same."""
     if seconds is None and iterations is None:
         raise BadSetup("seconds", words("expected-limit"), None)
-    for name, value in (("seconds", seconds), ("iterations", iterations), ("lines", lines)):
-        if value is not None and not (isinstance(value, int | float) and value > 0):
-            raise BadSetup(name, words("expected-positive"), repr(value))
+    check_positive(seconds=seconds, iterations=iterations, lines=lines)
+    game, view, seat = position.game, states_of(position), position.turn
     limits = Limits(seconds=seconds, iterations=iterations)
     adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
-    found = adviser.think(view, seat, stop, max(lines, 2))
+    found = adviser.think(position, stop, max(lines, 2))
     advice = tuple(advised(game, view, seat, ranked, calls) for ranked in found.actions[:lines])
     return Analysis(seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.best, calls))
 

@@ -14,9 +14,10 @@ from itertools import permutations
 from time import perf_counter
 from typing import NamedTuple
 
-from wandelgang.core.calls import COMPILED, Calls
+from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, WandelgangError, words
+from wandelgang.play.decisions import choose
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
 from wandelgang.play.variant import Variant
@@ -28,7 +29,7 @@ COMPARED_PLIES = 8  # if two games with different seeds and the same choices agr
 WARM_UP_PLIES = 20
 WARM_UP_SECONDS = 0.01
 
-PlayerFactory = Callable[[str, Generator, Calls, float | None], Player]
+PlayerFactory = Callable[[str, Generator, float | None], Player]
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class Plan:
     seed: int
     seconds: float | None = None
     opening: int | None = None  # random actions before the players take over; None: as many as the game needs
+
+
+def limited_player(kind: str, generator: Generator, seconds: float | None) -> Player:
+    """A computer player with so many seconds per decision."""
+    return player(kind, generator, seconds=seconds)
 
 
 class GameKey(NamedTuple):
@@ -92,7 +98,7 @@ class GameResult:
 class Arena:
     """A plan made playable. A bad plan is refused here, before anything starts."""
 
-    def __init__(self, plan: Plan, make_player: PlayerFactory = player) -> None:
+    def __init__(self, plan: Plan, make_player: PlayerFactory = limited_player) -> None:
         self.plan, self.make_player = plan, make_player
         if plan.games < 1:
             raise BadSetup("games", words("expected-from", least=1), plan.games)
@@ -101,9 +107,9 @@ class Arena:
         if plan.opening is not None and plan.opening < 0:
             raise BadSetup("opening", words("expected-from", least=0), plan.opening)
         self.variant = Variant(plan.game, plan.options)
-        self.seats = int(self.variant.start(Generator(0))[0].players)
+        self.seats = self.variant.players
         for kind in plan.players:  # refuses a kind that does not exist
-            make_player(kind, Generator(0), COMPILED, plan.seconds)
+            make_player(kind, Generator(0), plan.seconds)
         self.copies = copies(plan.players, self.seats)
         self.player_named = {copy.name: copy.player for copy in self.copies}
         self.names = [next(copy.name for copy in self.copies if copy.player == one) for one in range(len(plan.players))]
@@ -118,7 +124,7 @@ class Arena:
     def _opening(self) -> int:
         """None where chance deals or decides something: deals differ there anyway."""
         first, second = (random_actions(self.variant.match(seed), COMPARED_PLIES, Generator(0)) for seed in (1, 2))
-        return OPENING if first.state.tobytes() == second.state.tobytes() else 0
+        return OPENING if first.position == second.position else 0
 
     @property
     def solo(self) -> bool:
@@ -165,15 +171,15 @@ class Arena:
         seconds = None if self.plan.seconds is None else min(WARM_UP_SECONDS, self.plan.seconds)
         for kind in dict.fromkeys(self.plan.players):
             if not match.is_over:
-                decide(match, self.make_player(kind, Generator(0), COMPILED, seconds))
+                decide(match, self.make_player(kind, Generator(0), seconds))
         random_actions(match, WARM_UP_PLIES, Generator(0))
-        COMPILED.returns(match.state, match.players)
+        COMPILED.returns(match.position.array(), match.players)
 
     def play(self, key: GameKey) -> tuple[GameResult, str]:
         """Play one game to its end: its result and its record."""
         match = self.match(key)
         players = [
-            self.make_player(copy.kind, Generator(self.seed_for(key.deal, copy.number)), COMPILED, self.plan.seconds)
+            self.make_player(copy.kind, Generator(self.seed_for(key.deal, copy.number)), self.plan.seconds)
             for copy in self.seating(key)
         ]
         spent: list[list[float]] = [[] for _ in players]
@@ -235,10 +241,8 @@ def random_actions(match: Match, plies: int, generator: Generator) -> Match:
 
 def decide(match: Match, chooser: Player) -> float:
     """One decision of the player whose turn it is, submitted like anybody's; how many seconds it took."""
-    seat = match.turn
-    view = match.view(seat)
     started = perf_counter()
-    action = chooser.choose(view, seat)
+    action = choose(match, chooser)
     took = perf_counter() - started
-    match.submit(seat, match.ply, match.game.action_text(match.state[0], action))
+    match.submit(match.turn, match.ply, match.position.action_text(action))
     return took

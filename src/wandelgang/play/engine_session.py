@@ -12,14 +12,13 @@ import threading
 from collections.abc import Callable
 from typing import BinaryIO
 
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.registry import game_of
-from wandelgang.core.rules import CHANCE, OVER, States
 from wandelgang.errors import WandelgangError
 from wandelgang.play import protocol
 from wandelgang.play.players import PLAYERS, Player
+from wandelgang.play.position import Position
 from wandelgang.play.protocol import EngineOption, Go
 from wandelgang.search.limits import Limits
 
@@ -119,8 +118,8 @@ class EngineSession:
         """No game has been announced."""
         self.renew()
         self.seat = 0
-        self.first: States | None = None
-        self.view: States | None = None
+        self.first: Position | None = None
+        self.view: Position | None = None
 
     def begin(self, rest: str) -> None:
         """A new game, and the seat we have in it."""
@@ -151,7 +150,7 @@ class EngineSession:
         else:
             self.jobs.put(lambda: self.prepare(first, seat))
 
-    def prepare(self, first: States | None, seat: int) -> None:
+    def prepare(self, first: Position | None, seat: int) -> None:
         if first is not None:
             try:
                 rehearse(self.values["level"], first, seat)
@@ -165,7 +164,7 @@ class EngineSession:
         view = self.view
         try:
             go = protocol.parse_go(rest)
-            if view is None or INTERPRETED.turn(view) < 0:
+            if view is None or view.turn < 0:
                 raise ValueError("expected go after a view in which somebody is to act")
         except ValueError as error:
             self.say("refuse", error)
@@ -177,19 +176,18 @@ class EngineSession:
         chooser, stop = self.players[go], self.stop
         self.jobs.put(lambda: self.think(chooser, view, stop))
 
-    def think(self, chooser: Player, view: States, stop: threading.Event) -> None:
+    def think(self, chooser: Player, view: Position, stop: threading.Event) -> None:
         """Choose, and answer in any case: a host waits for one line."""
         try:
-            chosen = chooser.choose(view, COMPILED.turn(view), stop)
-            answer = "bestaction", game_of(view.dtype).action_text(view[0], chosen)
+            answer = "bestaction", view.action_text(chooser.choose(view, stop))
         except Exception as error:
             answer = "refuse", f"{type(error).__name__}: {error}"
         self.thinking.clear()
         self.say(*answer)
 
 
-def parse_view(text: str) -> States:
-    return find_game(text.partition(" ")[0]).parse_position(text)
+def parse_view(text: str) -> Position:
+    return Position(text.partition(" ")[0], text)
 
 
 def limits(go: Go) -> Limits | None:
@@ -199,12 +197,10 @@ def limits(go: Go) -> Limits | None:
     return Limits(None if go.time is None else go.time / 1000, go.iterations, go.nodes)
 
 
-def rehearse(level: str, view: States, viewer: int) -> None:
+def rehearse(level: str, view: Position, viewer: int) -> None:
     """Choose once, with guessed secrets and chance, so that the first decision does not have to wait for compilation."""
-    state, generator = view.copy(), Generator(0)
-    COMPILED.fill(state, viewer, generator.word)
-    while COMPILED.turn(state) == CHANCE:
-        COMPILED.apply(state, generator.pick(COMPILED.legal(state)))
-    seat = COMPILED.turn(state)
-    if seat != OVER:
-        PLAYERS[level](generator, COMPILED, REHEARSAL).choose(COMPILED.view(state, seat), seat)
+    position, generator = view.guess(viewer, seed=0), Generator(0)
+    while position.is_chance:
+        position = position.apply(generator.pick(position.legal_actions()))
+    if not position.is_over:
+        PLAYERS[level](generator, COMPILED, REHEARSAL).choose(position.view(position.turn))

@@ -1,26 +1,26 @@
 """One match from its first position to its outcome: every action passes through `submit`, whoever sends it.
 
 Everything is checked before anything is changed, so a refusal leaves the match byte for byte as it was. A match keeps its log
-and the state after each ply; nothing is ever replayed.
+and the position after each ply; nothing is ever replayed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import deepcopy
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
 
-from wandelgang.core.calls import INTERPRETED, Calls
+from wandelgang.core.calls import INTERPRETED, Calls, duplicate
 from wandelgang.core.generator import Generator
-from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Analysis, analyse
+from wandelgang.play.position import Position, position_of, states_of
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
-from wandelgang.render.svg import svg
 from wandelgang.render.terminal import text
 from wandelgang.scene import Choice, Scene
 
@@ -41,13 +41,12 @@ class Logged:
 class Match:
     """A game being played. Seats are numbered from 0; a viewer is a seat or SPECTATOR.
 
-    `states[ply]` is the state after that many actions. States are shared, never changed: copy one before you apply anything.
+    `positions[ply]` is the position after that many actions. Matches can be compared, copied and pickled.
     """
 
     def __init__(
         self,
-        game: Game,
-        start: States,
+        start: Position,
         seats: list[str] | None = None,
         generator: Generator | None = None,
         options: str = "",
@@ -55,20 +54,20 @@ class Match:
         entries: Sequence[Entry] = (),
         live: bool = True,
     ) -> None:
-        if INTERPRETED.has_secrets(start):
+        if start.has_secrets:
             raise Unreadable(words("wrong-start"))
-        self.game = game
-        self.calls = calls
-        self.generator = generator or Generator()
+        self.game = start.game
+        self._calls = calls
+        self._generator = generator or Generator()
         self.options = options
-        self.players = int(start[0].players)
+        self.players = start.players
         if isinstance(seats, str):
             raise BadSetup("seats", words("seat-count", expected=self.players), repr(seats))
         self.seats = list(seats) if seats else [words("seat-name", n=seat + 1).say() for seat in range(self.players)]
         if len(self.seats) != self.players:
             raise BadSetup("seats", words("seat-count", expected=self.players), len(self.seats))
         records.check_names(self.seats)
-        self.states = [start.copy()]
+        self.positions = [start]
         self.log: list[Logged] = []
         self.date = date.today().isoformat()
         for entry in entries:
@@ -77,12 +76,9 @@ class Match:
             self._resolve_chance()
 
     @property
-    def start(self) -> States:
-        return self.states[0]
-
-    @property
-    def state(self) -> States:
-        return self.states[-1]
+    def position(self) -> Position:
+        """The position now, with everything in it."""
+        return self.positions[-1]
 
     @property
     def ply(self) -> int:
@@ -92,7 +88,7 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat that acts, or OVER."""
-        return int(self.calls.turn(self.state))
+        return self.position.turn
 
     @property
     def is_over(self) -> bool:
@@ -101,7 +97,7 @@ class Match:
     @property
     def outcome(self) -> list[float] | None:
         """One number per seat once the game is over."""
-        return self.calls.returns(self.state, self.players) if self.is_over else None
+        return self._calls.returns(self._state, self.players) if self.is_over else None
 
     @property
     def result(self) -> str:
@@ -110,8 +106,8 @@ class Match:
 
     def legal(self) -> list[str]:
         """The texts of all legal actions of the seat that acts."""
-        state = facts(self.state[0])
-        return [self.game.action_text(state, action) for action in self.calls.legal(self.state)]
+        state = facts(self._state[0])
+        return [self.game.action_text(state, action) for action in self._calls.legal(self._state)]
 
     def submit(self, seat: int, ply: int, text: str) -> list[Logged]:
         """Play an action and return what was logged, outcomes of chance included.
@@ -133,55 +129,59 @@ class Match:
         self._resolve_chance()
         return self.log[before:]
 
-    def view(self, viewer: int | None = SPECTATOR, ply: int | None = None) -> States:
-        """The state now, or after *ply* actions, as *viewer* may see it: a seat, SPECTATOR, or None for everything."""
-        state = self.state if ply is None else self.states[ply]
+    def view(self, viewer: int | None = SPECTATOR, ply: int | None = None) -> Position:
+        """The position now, or after *ply* actions, as *viewer* may see it: a seat, SPECTATOR, or None for everything."""
+        if ply is not None:
+            self._check("ply", ply, 0, self.ply)
+        position = self.position if ply is None else self.positions[ply]
         if viewer is None:
-            return state
+            return position
         self._check("viewer", viewer, SPECTATOR, self.players - 1)
-        return self.calls.view(state, viewer)
+        return position_of(self.game, self._calls.view(states_of(position), viewer), position.turn)
 
     def seen(self, ply: int, viewer: int | None) -> int:
         """Action number *ply* as *viewer* sees it: itself or UNKNOWN."""
+        self._check("ply", ply, 0, self.ply - 1)
         action = self.log[ply].action
-        return action if viewer is None else int(self.calls.seen(self.states[ply], action, viewer))
+        return action if viewer is None else int(self._calls.seen(states_of(self.positions[ply]), action, viewer))
 
-    def position(self, viewer: int | None = None) -> str:
-        """The position as text: everything, or what *viewer* may see."""
-        return self.game.position(self.view(viewer))
+    def history(self, viewer: int | None = None) -> list[Entry]:
+        """All actions so far: everything, or as *viewer* saw them."""
+        entries = []
+        for ply, logged in enumerate(self.log):
+            is_known = self.seen(ply, viewer) != UNKNOWN
+            text = logged.text if is_known else self.game.action_text(states_of(self.positions[ply])[0], UNKNOWN)
+            entries.append(Entry(logged.seat, text, logged.revealed))
+        return entries
 
     def scene(self, viewer: int = SPECTATOR) -> Scene:
-        return self.game.scene(self.view(viewer)[0])
+        return self.view(viewer).scene()
 
     def choices(self, viewer: int) -> list[Choice]:
         """What *viewer* may do now; nothing unless it is their turn."""
         if viewer != self.turn:
             return []
-        view = self.view(viewer)
-        return self.game.choices(view[0], self.calls.legal(view))
+        view = states_of(self.view(viewer))
+        return self.game.choices(view[0], self._calls.legal(view))
 
     def analyse(self, seconds: float | None = 1.0, iterations: int | None = None, lines: int = 3) -> Analysis:
         """The best actions of the seat that acts, from its own view: expected results and continuations."""
         if self.is_over:
             raise NotYourTurn(words("is-over"))
-        return analyse(self.game, self.view(self.turn), self.turn, seconds, iterations, lines)
+        return analyse(self.view(self.turn), seconds, iterations, lines)
 
     def undo(self, ply: int) -> None:
         """Go back to an earlier ply. If it is chance's turn there, it draws again."""
         if type(ply) is not int or not 0 <= ply < self.ply:
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
-        del self.log[ply:], self.states[ply + 1 :]
+        del self.log[ply:], self.positions[ply + 1 :]
         self._resolve_chance()
-
-    def state_at(self, ply: int) -> States:
-        """A copy of the state after the first *ply* actions."""
-        self._check("ply", ply, 0, self.ply)
-        return self.states[ply].copy()
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* as a sentence, as far as *viewer* may know."""
         self._check("ply", ply, 0, self.ply - 1)
-        return self.game.tell(self.view(viewer, ply)[0], self.seen(ply, viewer), self.view(viewer, ply + 1)[0])
+        before, after = (states_of(self.view(viewer, moment)) for moment in (ply, ply + 1))
+        return self.game.tell(before[0], self.seen(ply, viewer), after[0])
 
     def record(self, viewer: int | None = None, seats: Sequence[str] = ()) -> str:
         """The match as a text record: everything, or what *viewer* may know; with other names for its seats, if given."""
@@ -189,8 +189,8 @@ class Match:
             Record(
                 game=self.game.name,
                 seats=list(seats) or self.seats,
-                start=self.game.position(self.view(viewer, 0)),
-                entries=self._entries(viewer),
+                start=self.view(viewer, 0).text,
+                entries=self.history(viewer),
                 options=self.options,
                 date=self.date,
                 result=self.result,
@@ -206,19 +206,15 @@ class Match:
         """The legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
             raise Unreadable(words("no-text", got=repr(text)))
-        action = self.game.parse_action(self.state[0], text)
-        legal = self.calls.legal(self.state)
+        action = self.game.parse_action(self._state[0], text)
+        legal = self._calls.legal(self._state)
         if action not in legal:
-            raise Illegal(words("illegal", text=text, example=self.game.action_text(self.state[0], legal[0])))
+            raise Illegal(words("illegal", text=text, example=self.game.action_text(self._state[0], legal[0])))
         return action
 
-    def _entries(self, viewer: int | None) -> list[Entry]:
-        entries = []
-        for ply, logged in enumerate(self.log):
-            is_known = self.seen(ply, viewer) != UNKNOWN
-            text = logged.text if is_known else self.game.action_text(self.states[ply][0], UNKNOWN)
-            entries.append(Entry(logged.seat, text, logged.revealed))
-        return entries
+    @property
+    def _state(self) -> States:
+        return states_of(self.position)
 
     def _replay(self, entry: Entry) -> None:
         """Play an action of a record if the rules agree with everything the record says."""
@@ -242,26 +238,45 @@ class Match:
         return words("chance-name") if seat is None else self.seats[seat]
 
     def _play(self, seat: int | None, action: int) -> None:
-        before, after = self.state, self.state.copy()
+        before, after = self._state, duplicate(self._state)
         text = self.game.action_text(before[0], action)
-        self.calls.apply(after, action)
+        self._calls.apply(after, action)
         self.log.append(Logged(seat, action, text, self.game.revealed(before[0], after[0])))
-        self.states.append(after)
+        self.positions.append(position_of(self.game, after, self._calls.turn(after)))
 
     def _resolve_chance(self) -> None:
         """Let chance act until it is somebody's turn."""
         while self.turn == CHANCE:
-            self._play(None, self.generator.pick(self.calls.legal(self.state)))
+            self._play(None, self._generator.pick(self._calls.legal(self._state)))
 
     def __str__(self) -> str:
         return text(self.scene())
 
     def svg(self, viewer: int = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
         """The board as a picture, as *viewer* may see it."""
-        return svg(self.scene(viewer), self.game.art, language, width, self.position(viewer))
+        return self.view(viewer).svg(language, width)
 
     def _repr_svg_(self) -> str:
         return self.svg()
+
+    def __repr__(self) -> str:
+        now = f"result {self.result}" if self.is_over else f"{self.seats[self.turn]} acts" if self.turn >= 0 else "chance acts"
+        return f"<Match of {self.game.name}: {', '.join(self.seats)}; ply {self.ply}, {now}>"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Match):
+            return NotImplemented
+        return (self.positions, self.log, self.seats) == (other.positions, other.log, other.seats)
+
+    def __copy__(self) -> Match:
+        """A match that goes on independently, with the same chance to come."""
+        twin = Match.__new__(Match)
+        twin.__dict__ |= self.__dict__
+        twin.positions, twin.log, twin.seats = list(self.positions), list(self.log), list(self.seats)
+        twin._generator = deepcopy(self._generator)
+        return twin
+
+    __hash__ = None  # type: ignore[assignment]  # a match changes
 
 
 def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
@@ -273,9 +288,8 @@ def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
 
 def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a parsed record."""
-    game = find_game(record.game)
-    start = game.parse_position(record.start)
-    match = Match(game, start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)
+    start = Position(record.game, record.start)
+    match = Match(start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)
     match.date = record.date
     if record.result != match.result:
         raise Unreadable(words("replay-result", got=record.result or "–", expected=match.result or "–"))
@@ -289,6 +303,6 @@ def check_demo(game: Game) -> None:
         return
     try:
         record = records.read(text)
-        Match(game, game.parse_position(record.start), record.seats, entries=record.entries, live=False)
+        Match(position_of(game, game.parse_position(record.start)), record.seats, entries=record.entries, live=False)
     except WandelgangError as error:
         raise Fault("demo.txt", "a record of this game", str(error).rstrip(".")) from error

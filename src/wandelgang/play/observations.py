@@ -32,7 +32,7 @@ def shape(states: States) -> tuple[int, ...]:
 def observation(states: States, seat: int, calls: Calls = COMPILED) -> Floats:
     """What a seat observes: float32 from 0 to 1, own things first, then the others' in turn order."""
     players = int(states["players"][0])
-    if not 0 <= seat < players:
+    if type(seat) is not int or not 0 <= seat < players:
         raise Missing(words("no-such-seat", seat=seat, most=players - 1))
     wanted = shape(states)
     out = np.empty(prod(wanted), np.float32)

@@ -8,11 +8,12 @@ from collections.abc import Callable
 from functools import partial
 from typing import Protocol
 
-from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
-from wandelgang.errors import Missing, words
+from wandelgang.errors import BadSetup, Missing, words
 from wandelgang.play.levels import LEVELS, Recipe, recipe
+from wandelgang.play.position import Position, checked_seed, states_of
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE, Search, choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
@@ -23,9 +24,13 @@ THINKING = 1.0  # seconds, for a searching player without limits
 
 
 class Player(Protocol):
-    """Chooses one legal action from what its seat may see; thinking ends early if somebody says stop."""
+    """Chooses one legal action, by its number, from what the seat that acts may see; thinking ends early if somebody says stop.
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int: ...
+    A player that wants to know how the position came about also has a method `follow(start, seen)`: before each decision it is
+    told the first position and all actions since then, both as its seat saw them (see play/decisions.py).
+    """
+
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int: ...
 
 
 class RandomPlayer:
@@ -34,8 +39,11 @@ class RandomPlayer:
     def __init__(self, generator: Generator, calls: Calls = COMPILED) -> None:
         self.generator, self.calls = generator, calls
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
-        return self.generator.pick(self.calls.legal(view))
+    def __repr__(self) -> str:
+        return "<player random>"
+
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        return self.generator.pick(self.calls.legal(states_of(view)))
 
 
 class GreedyPlayer:
@@ -48,10 +56,13 @@ class GreedyPlayer:
     def __init__(self, generator: Generator, calls: Calls = COMPILED, slips: float = 0.0) -> None:
         self.generator, self.calls, self.slips = generator, calls, slips
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
-        guess = view.copy()
-        self.calls.fill(guess, seat, self.generator.word)
-        actions, values = action_values(guess, seat, self.calls.compiled)
+    def __repr__(self) -> str:
+        return f"<player greedy{f', slips {self.slips:g}' if self.slips else ''}>"
+
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        guess = view.array()
+        self.calls.fill(guess, view.turn, self.generator.word)
+        actions, values = action_values(guess, view.turn, self.calls.compiled)
         return slipping(actions, values, self.slips, self.generator)
 
 
@@ -62,23 +73,31 @@ class SearchingPlayer:
         self.recipe, self.generator, self.calls = recipe, generator, calls
         self.searches: dict[str, Search] = {}  # by kind, made when first needed
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
-        found = self.think(view, seat, stop)
+    def __repr__(self) -> str:
+        return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
+
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        found, seat = self.think(view, stop), view.turn
         chosen = found.best.action
         if self.recipe.slips:
             tried = [ranked for ranked in found.actions if ranked.visits] or found.actions
             values = [ranked.value[seat] for ranked in tried]
             chosen = slipping([ranked.action for ranked in tried], values, self.recipe.slips, self.generator)
         for search in self.searches.values():
-            search.keep(view, seat, chosen)
+            search.keep(states_of(view), seat, chosen)
         return chosen
 
-    def think(self, view: States, seat: int, stop: threading.Event | None = None, lines: int = 1) -> Result:
+    def think(self, view: Position, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """All that it finds out about a view."""
-        kind = choose_kind(self.recipe.search, self.recipe.otherwise, view, self.calls)
+        states = states_of(view)
+        kind = choose_kind(self.recipe.search, self.recipe.otherwise, states, self.calls)
         if kind not in self.searches:
             self.searches[kind] = KINDS[kind](self.generator, self.calls, self.recipe.settings)
-        return self.searches[kind].search(view, seat, self.recipe.limits, stop, lines)
+        return self.searches[kind].search(states, view.turn, self.recipe.limits, stop, lines)
+
+    def __getstate__(self) -> dict[str, object]:
+        """What it has found out so far stays behind when it is copied or pickled."""
+        return {**self.__dict__, "searches": {}}
 
 
 def guessed(view: States, seat: int, calls: Calls) -> States:
@@ -109,10 +128,13 @@ class LevelPlayer:
         self.level, self.generator, self.calls, self.limits = level, generator, calls, limits
         self.inner: Player | None = None
 
-    def choose(self, view: States, seat: int, stop: threading.Event | None = None) -> int:
+    def __repr__(self) -> str:
+        return f"<player of level {self.level}{f', {self.limits}' if self.limits else ''}>"
+
+    def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         if self.inner is None:
-            self.inner = made(recipe(self.level, view).within(self.limits), self.generator, self.calls)
-        return self.inner.choose(view, seat, stop)
+            self.inner = made(recipe(self.level, states_of(view)).within(self.limits), self.generator, self.calls)
+        return self.inner.choose(view, stop)
 
 
 def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:
@@ -139,16 +161,27 @@ PLAYERS: dict[str, Callable[[Generator, Calls, Limits | None], Player]] = {
 
 def player(
     name: str,
-    generator: Generator,
-    calls: Calls = INTERPRETED,
+    seed: int | Generator | None = None,
+    *,
     seconds: float | None = None,
     iterations: int | None = None,
+    nodes: int | None = None,
+    calls: Calls = COMPILED,
 ) -> Player:
-    """The computer player of that name: random, greedy, uct or a level.
+    """The computer player of that name: random, greedy, uct or a level from 1 to 5. The same seed makes the same choices.
 
-    Players that search think for their usual time, or within *seconds* or *iterations* if given.
+    Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given.
     """
     if name not in PLAYERS:
         raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))
-    limits = None if seconds is None and iterations is None else Limits(seconds=seconds, iterations=iterations)
-    return PLAYERS[name](generator, calls, limits)
+    check_positive(seconds=seconds, iterations=iterations, nodes=nodes)
+    is_limited = any(limit is not None for limit in (seconds, iterations, nodes))
+    limits = Limits(seconds=seconds, iterations=iterations, nodes=nodes) if is_limited else None
+    return PLAYERS[name](seed if isinstance(seed, Generator) else checked_seed(seed), calls, limits)
+
+
+def check_positive(**limits: object) -> None:
+    """Limits are positive numbers, or None."""
+    for name, value in limits.items():
+        if value is not None and not (isinstance(value, int | float) and 0 < value < math.inf):
+            raise BadSetup(name, words("expected-positive"), repr(value))

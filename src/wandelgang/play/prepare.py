@@ -23,6 +23,7 @@ from wandelgang.core.sources import fingerprint
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import GreedyPlayer
+from wandelgang.play.position import Position, states_of
 from wandelgang.play.variant import Variant
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE
 from wandelgang.search.limits import Limits
@@ -34,7 +35,7 @@ NICENESS = 10  # matches being played come first
 
 def units() -> list[str]:
     """All there is to prepare, what is wanted most often first: usual games, and quick players."""
-    usual = [number_of(view(game.name, None)) for game in games()]
+    usual = [number_of(states_of(view(game.name, None))) for game in games()]
     every = [f"{game.name}-{number}" for game in games() for number in range(len(game.rules))]
     rare = [one for one in every if one not in usual]
     return [f"{one}-{way}" for some in (usual, rare) for way in (QUICK, DEEP) for one in some]
@@ -59,12 +60,12 @@ def mark(unit: str) -> Path:
     return folder(fingerprint(MODULE, find_game(name).package)) / f"ready-{unit}"
 
 
-def view(name: str, number: int | None) -> States:
+def view(name: str, number: int | None) -> Position:
     """What the player who acts first sees, in a match with this type of record, or in a usual one."""
     game = find_game(name)
     for options in (game.usual, *game.variants):
         match = Variant(name, options).match(0)
-        if number in (None, int(number_of(match.state).rpartition("-")[2])) and not match.is_over:
+        if number in (None, int(number_of(states_of(match.position)).rpartition("-")[2])) and not match.is_over:
             return match.view(match.turn)
     raise AssertionError(f"no variant of {name} has a record of type {number}")
 
@@ -72,10 +73,10 @@ def view(name: str, number: int | None) -> States:
 def prepare(unit: str) -> None:
     """Look ahead once; for players that search, search once in every way the best level may choose, and give advice."""
     name, number, way = unit.rsplit("-", 2)
-    seen = view(name, int(number))
-    seat = int(COMPILED.turn(seen))
+    position = view(name, int(number))
+    seen, seat = position.array(), COMPILED.turn(position.array())
     COMPILED.hide(seen.copy(), seat)
-    GreedyPlayer(Generator(0), COMPILED, 1.0).choose(seen, seat)
+    GreedyPlayer(Generator(0), COMPILED, 1.0).choose(position)
     if way == DEEP:
         best = recipe(LEVELS[-1], seen)
         for kind in {TREE, best.search, best.otherwise} & KINDS.keys():
@@ -84,7 +85,7 @@ def prepare(unit: str) -> None:
             search.keep(seen, seat, found.best.action)
         COMPILED.evaluate(seen, int(seen[0].players))
         COMPILED.returns(seen, int(seen[0].players))
-        analyse(find_game(name), seen, seat, seconds=None, iterations=2)
+        analyse(position, seconds=None, iterations=2)
 
 
 def main() -> None:

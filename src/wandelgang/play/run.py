@@ -12,8 +12,7 @@ from functools import cache
 from pathlib import Path
 
 from wandelgang.errors import Missing, words
-from wandelgang.play.arena import Arena, GameKey, GameResult, PlayerFactory
-from wandelgang.play.players import player
+from wandelgang.play.arena import Arena, GameKey, GameResult, PlayerFactory, limited_player
 from wandelgang.play.run_files import (
     PLAN,
     RECORDS,
@@ -97,7 +96,7 @@ def begin(folder: Path, arena: Arena) -> Run:
     return Run(folder, arena)
 
 
-def resume(folder: Path, games: int | None = None, make_player: PlayerFactory = player) -> Run:
+def resume(folder: Path, games: int | None = None, make_player: PlayerFactory = limited_player) -> Run:
     """Continue a run, perhaps with more games than were planned. Games that failed are played again."""
     plan = read_plan(folder)
     plan = plan if games is None else replace(plan, games=games)

@@ -8,32 +8,61 @@ from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import States
-from wandelgang.errors import BadSetup, words
+from wandelgang.core.rules import REGISTERED, States
+from wandelgang.play import observations
 from wandelgang.play.match import Match
+from wandelgang.play.position import Position, checked_seed, position_of
 
 
 class Variant:
-    """One way to play one game. Bad options are rejected here, before anything begins."""
+    """One way to play one game. Bad options are rejected here, before anything begins.
+
+    Variants can be compared, hashed, copied and pickled: they are equal if their options are.
+    """
 
     def __init__(self, name: str, given: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
-        self.given = {name: value for name, value in given.items() if value is not None}
+        self.given = {name: value for name, value in given.items() if value is not None}  # the others have their defaults
         self.options = self.game.settled(given)
-        self.start(Generator(0))
+        first = self._start(Generator(0))
+        self.players = int(first[0].players)
+        self.actions = REGISTERED[first.dtype].ACTIONS  # every action number is below this
+        self.planes = observations.planes(first)  # what an observation shows
+        self.observation_shape = observations.shape(first)
 
-    def start(self, generator: Generator) -> States:
+    @property
+    def name(self) -> str:
+        return self.game.name
+
+    def deal(self, seed: int | None = None) -> Position:
+        """The first position. The same seed deals the same; what chance decides after that is still open."""
+        return position_of(self.game, self._start(checked_seed(seed)))
+
+    def position(self, text: str) -> Position:
+        """A position of this game from its text."""
+        return Position(self.game.name, text)
+
+    def _start(self, generator: Generator) -> States:
         """An initial state; chance decides what the options leave open."""
         return self.game.start(self.options, generator)
 
     def match(self, seed: int | None = None, seats: list[str] | None = None, calls: Calls = INTERPRETED) -> Match:
         """A new match. The same seed gives the same match, chance included."""
-        if seed is not None and type(seed) is not int:
-            raise BadSetup("seed", words("a-seed"), repr(seed))
-        generator = Generator(seed)
+        generator = checked_seed(seed)
         told = " ".join(f"{name}={value}" for name, value in self.given.items() if name not in ("position", "board"))
-        return Match(self.game, self.start(generator), seats, generator, told, calls)
+        return Match(position_of(self.game, self._start(generator)), seats, generator, told, calls)
 
     def __repr__(self) -> str:
         given = "".join(f", {name}={value!r}" for name, value in self.given.items())
         return f"wandelgang.game({self.game.name!r}{given})"
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Variant):
+            return NotImplemented
+        return self.game is other.game and self.options == other.options
+
+    def __hash__(self) -> int:
+        return hash((self.game.name, repr(sorted(self.options.items()))))
+
+    def __reduce__(self) -> tuple[type[Variant], tuple[str, Mapping[str, object]]]:
+        return Variant, (self.game.name, self.given)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.players import guessed
+from wandelgang.play.position import Position, position_of, states_of
 from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.errors import NotReady
@@ -49,7 +49,7 @@ class Adviser:
 
         def think() -> Hinted:
             seconds = None if self.iterations else HINT_SECONDS
-            found = analyse(table.game, view, seat, seconds, self.iterations, calls=self.warm_up.calls)
+            found = analyse(view, seconds, self.iterations, calls=self.warm_up.calls)
             advice = tuple(
                 Advice(
                     action=one.action,
@@ -78,7 +78,7 @@ class Adviser:
 
         def think() -> tuple[float, ...]:
             generator = Generator(0)
-            shares = [self.evaluate(table, view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
+            shares = [self.evaluate(view, viewer, turn, generator, JUDGE_SECONDS / guesses) for _ in range(guesses)]
             return tuple(round(sum(values) / guesses, 4) for values in zip(*shares, strict=True))
 
         return Judged(ply, await self.thread_pool.think(address, client.browser, think))
@@ -88,16 +88,15 @@ class Adviser:
             self.warm_up.want(unit(table))
             raise NotReady(words("preparing"))
 
-    def evaluate(
-        self, table: Table, view: States, viewer: int, turn: int, generator: Generator, seconds: float
-    ) -> tuple[float, ...]:
+    def evaluate(self, view: Position, viewer: int, turn: int, generator: Generator, seconds: float) -> tuple[float, ...]:
         """The expected result of every seat, with a guess at what *viewer* does not know."""
         calls = self.warm_up.calls
         if viewer != turn:
-            view = view.copy()
-            calls.fill(view, viewer, generator.word)
-            calls.hide(view, turn)
-        return analyse(table.game, view, turn, seconds, lines=1, calls=calls).value
+            states = view.array()
+            calls.fill(states, viewer, generator.word)
+            calls.hide(states, turn)
+            view = position_of(view.game, states, turn)
+        return analyse(view, seconds, lines=1, calls=calls).value
 
 
 def reason(found: Analysis) -> Message:
@@ -114,9 +113,11 @@ def reason(found: Analysis) -> Message:
     return words("hint-gain", gain=found.gain, compared=compared) if found.gain else compared
 
 
-def continuation(table: Table, view: States, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
+def continuation(
+    table: Table, view: Position, seat: int, found: Found, called: list[str], language: Language
+) -> tuple[str, ...]:
     """The expected continuation in words, as *seat* would see it."""
-    state = guessed(view, seat, INTERPRETED)
+    state = guessed(states_of(view), seat, INTERPRETED)
     lines = []
     for text in found.line:
         actor, before = int(INTERPRETED.turn(state)), INTERPRETED.view(state, seat)

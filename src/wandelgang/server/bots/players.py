@@ -11,11 +11,13 @@ import logging
 import threading
 import time
 from collections import OrderedDict
+from copy import copy
 
-from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
 from wandelgang.errors import Missing, Stale
+from wandelgang.play.decisions import choose
+from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
+from wandelgang.play.position import states_of
 from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.live.tables import LiveTable, Tables
@@ -67,10 +69,10 @@ class ComputerPlayers:
                 seat, level, decision, ply = table.turn, table.level, table.decision, table.ply
                 if seat is None or not live.plays_on:
                     return
-                view = table.match.view(seat)
+                match = copy(table.match)
                 stop = threading.Event()
                 self.stops[live] = (decision, stop)
-            action = await self.choose(live, view, seat, level, stop)
+            action = await self.choose(live, match, level, stop)
             await asyncio.sleep(max(0.0, table.changed + self.pace - time.time()) if live.subscribers else 0.0)
             if stop.is_set():
                 continue
@@ -89,14 +91,14 @@ class ComputerPlayers:
             for subscriber in list(live.subscribers):
                 subscriber.send(await asyncio.to_thread(subscriber.client.now))
 
-    async def choose(self, live: LiveTable, view: States, seat: int, level: int, stop: threading.Event) -> str:
+    async def choose(self, live: LiveTable, match: Match, level: int, stop: threading.Event) -> str:
         """The action that a player chooses, as text."""
         table = live.table
-        key = (table.id, seat, level)
-        chooser = self.players.pop(key, None) or player(str(level), Generator(), self.warm_up.calls)
+        key = (table.id, match.turn, level)
+        chooser = self.players.pop(key, None) or player(str(level), calls=self.warm_up.calls)
 
         def think() -> str:
-            return table.game.action_text(view[0], chooser.choose(view, seat, stop))
+            return table.game.action_text(states_of(match.position)[0], choose(match, chooser, stop))
 
         text = await self.thread_pool.think(live.address, table.host, think)
         self.players[key] = chooser

@@ -16,6 +16,7 @@ from collections import Counter
 
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.rules import States
+from wandelgang.play.position import states_of
 from wandelgang.play.prepare import mark, unit_for, units
 from wandelgang.server.table.table import Table
 
@@ -26,7 +27,7 @@ COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
 
 def unit(table: Table, level: int = 0) -> str:
     """The unit that must be compiled before a level can play at a table or, with level 0, before anybody can give advice."""
-    return unit_for(table.match.start, str(level) if level else None)
+    return unit_for(states_of(table.match.positions[0]), str(level) if level else None)
 
 
 class WarmUp:

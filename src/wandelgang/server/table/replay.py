@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.registry import game as find_game
 from wandelgang.play.match import Match
+from wandelgang.play.position import Position
 from wandelgang.records.record import Entry
 from wandelgang.server.table.actions import acts_next, stored
 from wandelgang.server.table.clock import Clock
@@ -33,7 +34,7 @@ def opened(
         game=match.game.name,
         options=dict(options),
         written=match.options,
-        start=match.game.position(match.start),
+        start=match.positions[0].text,
         seats=tuple(seats),
         entries=stored(match.log),
         date=match.date,
@@ -73,10 +74,9 @@ def replayed(first: Opened, events: Sequence[Event], calls: Calls) -> Match:
             entries += event.entries
         elif isinstance(event, Undone):
             del entries[event.to :]
-    game = find_game(first.game)
-    start = game.parse_position(first.start)
+    start = Position(first.game, first.start)
     played = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
-    match = Match(game, start, names(first.seats, "en"), options=first.written, calls=calls, entries=played, live=False)
+    match = Match(start, names(first.seats, "en"), options=first.written, calls=calls, entries=played, live=False)
     match.date = first.date
     return match
 

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
@@ -41,7 +40,7 @@ def boards(option: Option) -> list[str]:
 
 
 def players(settled: Variant) -> int:
-    return int(settled.start(Generator(0))[0].players)
+    return settled.players
 
 
 def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[StoredSeat]:
@@ -120,4 +119,4 @@ def uploaded(match: Match, browser: str) -> Opened:
         names.check(seats)
     except BadSetup:  # its names are distinct, but not in every language: keep them as they are
         seats = [StoredSeat(name, seat.level, seat.browser) for name, seat in zip(match.seats, seats, strict=True)]
-    return opened(match, seats, browser, {"position": match.game.position(match.start)})
+    return opened(match, seats, browser, {"position": match.positions[0].text})

@@ -14,6 +14,7 @@ from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.play.match import Match
+from wandelgang.play.position import Position, states_of
 from wandelgang.server.table import events
 from wandelgang.server.table.cache import ViewCache
 from wandelgang.server.table.clock import Clock
@@ -161,7 +162,7 @@ class Table:
         if isinstance(event, RESETTING) or was_waiting != self.waiting:
             self.reset = self.version
         self._run_clock(event)
-        self.secret = self.secret or any(map(self._has_secrets, self.match.states[before : ply + 1]))
+        self.secret = self.secret or any(map(self._has_secrets, self.match.positions[before : ply + 1]))
 
     def _arrange(self, event: Event) -> None:
         """What the event means for the people at the table."""
@@ -216,9 +217,9 @@ class Table:
         is_running, is_lent = seat is not None and seat.plays, seat is not None and bool(seat.helper)
         self.clock.follow(turn, is_running, is_lent, event.at, isinstance(event, Acted))
 
-    def _has_secrets(self, state: States) -> bool:
-        """Whether one seat knows something in this state that another does not."""
-        return len(self.seats) > 1 and INTERPRETED.has_secrets(INTERPRETED.view(state, SPECTATOR))
+    def _has_secrets(self, position: Position) -> bool:
+        """Whether one seat knows something in this position that another does not."""
+        return len(self.seats) > 1 and INTERPRETED.has_secrets(INTERPRETED.view(states_of(position), SPECTATOR))
 
 
 def new_id() -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
+from wandelgang.play.position import states_of
 from wandelgang.server.table.table import Table
 
 GUESSES = 16  # each notices an informative action about two times in three
@@ -55,9 +56,9 @@ def surprises(table: Table, ply: int, viewer: int) -> bool:
     action = match.log[ply].action
     if match.seen(ply, viewer) != action:
         return True
-    calls = table.calls(match.start)
+    calls = table.calls(states_of(match.positions[0]))
     for seed in range(GUESSES):
-        before, after = match.view(viewer, ply), match.view(viewer, ply + 1)
+        before, after = match.view(viewer, ply).array(), match.view(viewer, ply + 1).array()
         for view in (before, after):
             calls.fill(view, viewer, Generator(seed).word)
         if action not in calls.legal(before):

@@ -8,7 +8,6 @@ from functools import lru_cache
 from typing import Any
 
 from wandelgang.core.game import Game
-from wandelgang.core.generator import Generator
 from wandelgang.core.options import Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
@@ -17,6 +16,7 @@ from wandelgang.errors import WandelgangError
 from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
+from wandelgang.play.position import states_of
 from wandelgang.server.table import setup
 from wandelgang.server.views import pictures
 from wandelgang.server.views.scenes import shown_scene
@@ -133,9 +133,9 @@ def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
     if plan.seats:
         setup.seated(plan.seats, setup.players(settled), "")
     setup.clocked(plan.clock)
-    first = settled.start(Generator(pictures.SEED))
+    first = states_of(settled.deal(pictures.SEED))
     remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
-    return Checked(int(first[0].players), first_scene(settled.game, plan.options, language), remarks)
+    return Checked(settled.players, first_scene(settled.game, plan.options, language), remarks)
 
 
 @lru_cache(maxsize=32)

@@ -18,6 +18,7 @@ from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.players import guessed
+from wandelgang.play.position import states_of
 from wandelgang.server.table import offers
 from wandelgang.server.table.chat import PHRASES, said
 from wandelgang.server.table.events import Acted, Event, Helped, Spoke
@@ -151,7 +152,7 @@ class ClientView:
             over=table.over,
             outcome=table.outcome,
             why=self.prompt_of_game() if table.match.is_over else "",
-            ask="" if turn is None else table.game.ask(table.match.view(self.viewer)[0]).say(self.language),
+            ask="" if turn is None else table.game.ask(states_of(table.match.view(self.viewer))[0]).say(self.language),
             waiting=table.waiting,
             paused=table.paused and not table.over,
             clock=None if table.clock is None else table.clock.shown(time.time()),
@@ -203,7 +204,7 @@ class ClientView:
 
     def prompt_of_game(self) -> str:
         """What the game itself says about the acting seat, or about its end."""
-        return self.table.game.prompt(self.table.match.view(self.viewer)[0]).say(self.language)
+        return self.table.game.prompt(states_of(self.table.match.view(self.viewer))[0]).say(self.language)
 
     def seats(self) -> tuple[ShownSeat, ...]:
         table = self.table
@@ -238,7 +239,7 @@ class ClientView:
             raise Stale(common("stale", got=repr(ply), ply=table.ply))
         if seat != table.turn or seat != self.viewer or seat not in table.held_by(self.browser):
             raise NotYourTurn(words("not-yours-to-play"))
-        view = table.match.view(seat)
+        view = states_of(table.match.view(seat))
         action = table.match.action(text)
         after = guessed(view, seat, INTERPRETED)
         INTERPRETED.apply(after, action)

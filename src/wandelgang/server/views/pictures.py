@@ -16,7 +16,6 @@ from typing import Any
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
-from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.errors import Missing
@@ -63,7 +62,7 @@ def states(game: Game, option: str, key: str, plan: dict[str, Any]) -> States:
         return game.parse_position(plan["position"])
     value = next((one for one, text in WRITTEN.items() if text == key), key)
     given: dict[str, object] = {"players": game.usual["players"], option: value, **plan.get("options", {})}
-    return setup.variant(game.name, {name: one for name, one in given.items() if one is not None}).start(Generator(SEED))
+    return setup.variant(game.name, {name: one for name, one in given.items() if one is not None}).deal(SEED).array()
 
 
 def marks(game: Game, view: States, scene: Scene, plan: dict[str, Any]) -> Iterator[Sprite]:

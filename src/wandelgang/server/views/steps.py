@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from wandelgang.core.rules import UNKNOWN
 from wandelgang.language import Language
+from wandelgang.play.position import states_of
 from wandelgang.server.table.table import Table
 from wandelgang.server.views.scenes import change, shown_scene, shown_ways
 from wandelgang.server.wire.outgoing import LogEntry, NumberedAction, ShownPosition, Step
@@ -17,7 +18,7 @@ def scene(table: Table, ply: int, known: int | None, language: Language) -> Show
     """The board after *ply* actions."""
 
     def draw() -> ShownScene:
-        return shown_scene(table.game.scene(table.match.view(known, ply)[0]), table.game.name, language)
+        return shown_scene(table.match.view(known, ply).scene(), table.game.name, language)
 
     return table.cache.drawing(("scene", ply, known, language), draw)
 
@@ -41,9 +42,9 @@ def position(table: Table, known: int | None, chooses: bool) -> ShownPosition:
     """The position now and, if the viewer *chooses*, its legal actions; all of it made from the view."""
 
     def make() -> ShownPosition:
-        view, game = table.match.view(known), table.game
-        legal = table.match.calls.legal(view) if chooses else []
-        actions = tuple(NumberedAction(int(action), game.action_text(view[0], action)) for action in legal)
+        view, game = states_of(table.match.view(known)), table.game
+        legal = table.calls(view).legal(view) if chooses else []
+        actions = tuple(NumberedAction(action, game.action_text(view[0], action)) for action in legal)
         return ShownPosition(game.position(view), actions)
 
     return table.cache.text(("position", table.ply, known, chooses), make)
@@ -62,7 +63,7 @@ def scores(table: Table, ply: int, known: int | None, language: Language) -> tup
     """The score of every seat after *ply* actions."""
 
     def make() -> tuple[str, ...]:
-        state = table.match.view(known, ply)[0]
+        state = states_of(table.match.view(known, ply))[0]
         return tuple(table.game.score(state, seat.number).say(language) for seat in table.seats)
 
     return table.cache.text(("scores", ply, known, language), make)
@@ -73,5 +74,5 @@ def ways(table: Table, ply: int, known: int | None) -> tuple[ShownWay, ...]:
     seen = table.match.seen(ply, known)
     if seen == UNKNOWN:
         return ()
-    before, after = table.match.view(known, ply), table.match.view(known, ply + 1)
+    before, after = (states_of(table.match.view(known, moment)) for moment in (ply, ply + 1))
     return shown_ways(table.game.ways(before[0], seen, after[0]))

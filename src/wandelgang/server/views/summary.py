@@ -67,7 +67,7 @@ def encode_summary(table: Table) -> bytes:
     )
     summary = StoredSummary(
         game=table.game.name,
-        position=table.game.position(table.match.state),
+        position=table.match.position.text,
         seats=seats,
         ply=table.ply,
         turn=table.turn,

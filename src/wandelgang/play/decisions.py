@@ -1,0 +1,27 @@
+"""How a player at a seat of a match is asked for a decision: it gets what its seat may see, and nothing else."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Sequence
+from typing import Protocol, runtime_checkable
+
+from wandelgang.play.match import Match
+from wandelgang.play.players import Player
+from wandelgang.play.position import Position
+from wandelgang.records.record import Entry
+
+
+@runtime_checkable
+class Follower(Protocol):
+    """A player that is told how the position came about, before each of its decisions."""
+
+    def follow(self, start: Position, seen: Sequence[Entry]) -> None: ...
+
+
+def choose(match: Match, chooser: Player, stop: threading.Event | None = None) -> int:
+    """The action that a player chooses for the seat that acts."""
+    seat = match.turn
+    if isinstance(chooser, Follower):
+        chooser.follow(match.view(seat, 0), match.history(seat))
+    return chooser.choose(match.view(seat), stop)
