@@ -7,13 +7,16 @@ process that begins with it. Nothing breaks without this: tests compile what the
 from __future__ import annotations
 
 import sys
+from typing import Any
 
 from tests.entry_points import compiled_features, compiled_key
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
+from wandelgang.envs.batch import Batch
 from wandelgang.play import prepare
+from wandelgang.play.variant import Variant
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
 from wandelgang.search.playouts import new_playouts, random_games
@@ -22,6 +25,9 @@ from wandelgang.trust.perft import perft
 
 ALPHA_BETA = ("tiles-0", "sliders-0", "gears-0", "cards-0")  # tests/search/test_alphabeta.py
 GATHERED = ("tiles-0",)  # tests/search/test_fitting.py
+OBSERVED: dict[str, Any] = {"observed": True}
+LOOKING_AHEAD: dict[str, Any] = {"seat": 0, "opponent": "greedy", "observed": True}
+BATCHES = {"cards": (OBSERVED, LOOKING_AHEAD), "gears": (OBSERVED,)}  # tests/test_batch.py, tests/test_gymnasium.py
 
 
 def compile_all(name: str) -> None:
@@ -31,6 +37,10 @@ def compile_all(name: str) -> None:
             prepare.mark(unit).touch()
     for number in range(len(find_game(name).rules)):
         compile_further(prepare.view(name, number).array(), f"{name}-{number}")
+    for arguments in ({}, *BATCHES.get(name, ())):
+        batch = Batch(Variant(name, {}), 1, deals=1, **arguments)
+        batch.reset(1)
+        batch.step(batch.sample())
 
 
 def compile_further(states: States, kind: str) -> None:
