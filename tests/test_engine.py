@@ -14,7 +14,8 @@ import pytest
 
 from tests.test_cli import COMMAND
 from wandelgang.play import protocol
-from wandelgang.play.protocol import EngineOption, Go, Info, SeenAction, parse_go, parse_info, parse_option, parse_seen
+from wandelgang.play.protocol import EngineOption, Go, Info, parse_go, parse_info, parse_option, parse_seen, seen_words
+from wandelgang.records.record import Entry
 
 ROOT = Path(__file__).parents[1]
 VIEW = (
@@ -68,7 +69,7 @@ def conversation(*arguments: str) -> Iterator[Conversation]:
 
 def test_the_conversation_in_the_docs_is_held() -> None:
     [transcript] = re.findall(r"```transcript\n(.*?)```", (ROOT / "docs" / "engine.md").read_text("utf-8"), flags=re.DOTALL)
-    with conversation("--level", "3", "--seed", "7") as engine:
+    with conversation("--level", "5", "--seed", "7") as engine:
         for line in transcript.splitlines():
             if line.startswith("> "):
                 engine.say(line[2:])
@@ -89,6 +90,7 @@ def test_an_engine_that_thinks_obeys_stop_and_quit_and_survives_nonsense() -> No
         assert engine.hear() == "readyok"
         assert engine.hear().startswith("error expected the next go")
         engine.say("stop")
+        assert engine.hear().startswith("info ")
         assert engine.hear().startswith("bestaction ")
         engine.say("go infinite")
         began = time.monotonic()
@@ -144,8 +146,8 @@ def test_limits_that_make_no_sense_are_refused(rest: str) -> None:
 
 
 def test_what_was_seen_and_found_out_is_read_as_it_is_written() -> None:
-    for seen in (SeenAction(None, "die=5"), SeenAction(1, "c7", "1+K"), SeenAction(0, "?")):
-        assert parse_seen(protocol.split(protocol.written(*seen.words).decode().rstrip("\n"))[1]) == seen
+    for seen in (Entry(None, "die=5"), Entry(1, "c7", "1+K"), Entry(0, "?")):
+        assert parse_seen(protocol.split(protocol.written(*seen_words(seen)).decode().rstrip("\n"))[1]) == seen
     info = Info(3, 100, 250, 12, (0.25, 0.75), ("a4", "b3"))
     assert parse_info(protocol.split(protocol.written(*info.words).decode().rstrip("\n"))[1]) == info
     assert parse_info("depth x shares 1,y nodes") == Info()

@@ -54,6 +54,14 @@ class Missing(WandelgangError):
     """A game, file or preset that does not exist."""
 
 
+class Forfeit(WandelgangError):
+    """A player that crashed, hung or answered what cannot be played loses the game. *code* names the reason for programs."""
+
+    def __init__(self, code: str, **values: object) -> None:
+        super().__init__(words(f"forfeit-{code}", **values))
+        self.code = code
+
+
 class BadGame(WandelgangError):
     """A game with a mistake in its own files: names the game, the part, what was expected and what was found."""
 

@@ -36,7 +36,11 @@ def arena(
     ] = None,
     players: Annotated[
         list[str] | None,
-        typer.Argument(metavar="PLAYER", help="One per seat; or two, the second of which fills all other seats."),
+        typer.Argument(
+            metavar="PLAYER",
+            help="1 to 5, greedy, random, uct, package.module:Class or engine:COMMAND, perhaps as NAME=PLAYER. "
+            "One per seat; or two, the second of which fills all other seats.",
+        ),
     ] = None,
     games: Annotated[int | None, typer.Option(help="How many games, 100 by default; rounded up to whole deals.")] = None,
     time: Annotated[float | None, typer.Option(help="Seconds a searching player may think per decision.")] = None,

@@ -11,6 +11,7 @@ from wandelgang.cli.arena_figures import duration, percent, signed, span
 from wandelgang.cli.arena_seats import SeatReport
 from wandelgang.cli.console import console, words
 from wandelgang.language import Language
+from wandelgang.play.arena import GameResult
 from wandelgang.play.ratings import Rating, leader, rate
 from wandelgang.play.run import Run
 from wandelgang.play.run_files import GameFailure
@@ -53,6 +54,7 @@ class Report:
                 "decisions": time.decisions,
                 "seconds_mean": time.mean,
                 "seconds_longest": time.longest,
+                "forfeits": sum(self.forfeiter(result) == name for result in self.games),
                 **self.seats.facts(player),
             }
         facts = {
@@ -69,6 +71,7 @@ class Report:
             "strongest": self.strongest,
             "stopped_early": self.stopped,
             "interrupted": self.interrupted,
+            "forfeits": [self.forfeit_facts(result) for result in self.games if result.forfeit],
             "failures": [failure_facts(failure) for failure in self.run.failures.values()],
             "folder": str(self.run.folder),
         }
@@ -79,7 +82,7 @@ class Report:
         return self.run.decision is not None and bool(self.run.remaining)
 
     def show(self) -> None:
-        """The table, the plot, the verdict, the seats, the failures and the folder."""
+        """The table, the plot, the verdict, the seats, the forfeits, the failures and the folder."""
         console.print(self.table())
         bars = self.bars()
         if bars:
@@ -89,6 +92,7 @@ class Report:
             console.print()
             console.print(self.verdict(), markup=False)
         self.show_seats()
+        self.show_forfeits()
         self.show_failures()
         console.print(self.say("arena-kept", folder=self.run.folder), style="dim", markup=False, soft_wrap=True)
 
@@ -159,6 +163,37 @@ class Report:
             console.print()
         if self.seats.sentence():
             console.print(self.seats.sentence(), markup=False)
+
+    def forfeiter(self, result: GameResult) -> str | None:
+        """The player that forfeited a game, if any."""
+        if result.forfeit is None:
+            return None
+        return self.arena.names[self.arena.player_named[result.seats[result.forfeit["seat"]]]]
+
+    def forfeit_facts(self, result: GameResult) -> dict[str, object]:
+        assert result.forfeit is not None
+        seat, code, reason = result.forfeit["seat"] + 1, result.forfeit["code"], result.forfeit[self.language]
+        player = self.forfeiter(result)
+        return {
+            "deal": result.deal + 1,
+            "seating": result.seating + 1,
+            "seat": seat,
+            "player": player,
+            "code": code,
+            "reason": reason,
+        }
+
+    def show_forfeits(self) -> None:
+        """Who could not go on: per player how often, and the first reasons."""
+        forfeits = [result for result in self.games if result.forfeit]
+        for name in self.arena.names:
+            own = [result for result in forfeits if self.forfeiter(result) == name]
+            if own:
+                console.print(self.say("arena-forfeits", n=len(own), name=name), style="bold red", markup=False)
+            for result in own[:SHOWN_FAILURES]:
+                assert result.forfeit is not None
+                line = f"  {result.key.name}: {result.forfeit[self.language]}"
+                console.print(line, style="red", markup=False, soft_wrap=True)
 
     def show_failures(self) -> None:
         failures = list(self.run.failures.values())

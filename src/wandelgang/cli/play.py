@@ -14,6 +14,7 @@ from wandelgang.cli.session import HUMAN, Session
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import LANGUAGES, Language
+from wandelgang.play.external import EXTERNAL, is_external, split_name
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
 from wandelgang.play.match import load
@@ -26,7 +27,12 @@ def play(
     game: GameName = FIRST_GAME,
     seat: Annotated[
         list[str] | None,
-        typer.Option("--seat", "-s", help="human, a level from 1 to 5, greedy, random or uct; once per seat, in order."),
+        typer.Option(
+            "--seat",
+            "-s",
+            help="human, a level from 1 to 5, greedy, random, uct, package.module:Class or engine:COMMAND, "
+            "perhaps as NAME=PLAYER; once per seat, in order.",
+        ),
     ] = None,
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same game.", min=0)] = None,
@@ -40,19 +46,25 @@ def play(
     lang = chosen_language(language)
     if file is not None:
         match = load(read_text(file))
-        kinds = [kind_of(name) for name in match.seats]
+        kinds = kinds_of(seat or [kind_of(name) for name in match.seats], match.players)
         Session(match, kinds, lang, Generator(seed), pause).run()
         return
     settled = variant(game, option)
-    players = settled.players
-    kinds = seat or [HUMAN, *[DEFAULT_LEVEL] * (players - 1)]
+    typed = seat or [HUMAN, *[DEFAULT_LEVEL] * (settled.players - 1)]
+    kinds = kinds_of(typed, settled.players)
+    match = settled.match(seed, seat_names(typed, lang))
+    Session(match, kinds, lang, Generator(seed), pause).run()
+
+
+def kinds_of(typed: list[str], players: int) -> list[str]:
+    """Who plays at each seat, without names. Refuses what is no player, and another number of seats."""
+    kinds = [split_name(one)[1] for one in typed]
     for kind in kinds:
-        if kind != HUMAN and kind not in PLAYERS:
-            raise BadSetup("--seat", words("expected-choice", choices=", ".join([HUMAN, *PLAYERS])), kind)
+        if kind != HUMAN and kind not in PLAYERS and not is_external(kind):
+            raise BadSetup("--seat", words("expected-choice", choices=", ".join([HUMAN, *PLAYERS, *EXTERNAL])), kind)
     if len(kinds) != players:
         raise BadSetup("--seat", words("seat-count", expected=players), len(kinds))
-    match = settled.match(seed, seat_names(kinds, lang))
-    Session(match, kinds, lang, Generator(seed), pause).run()
+    return kinds
 
 
 def kind_of(name: str) -> str:
@@ -69,13 +81,14 @@ def computer_name(kind: str, lang: Language) -> str:
     return f"{level_name(kind).say(lang)} {kind}" if kind in LEVELS else kind
 
 
-def seat_names(kinds: list[str], lang: Language) -> list[str]:
-    """People are numbered. Computer players are named after their kind, so that a saved game can be continued with them."""
+def seat_names(typed: list[str], lang: Language) -> list[str]:
+    """People are numbered. Computer players have the name they were given or that of their kind, so that a saved game can be
+    continued with them."""
     names = []
-    for seat, kind in enumerate(kinds):
-        if kind == HUMAN:
+    for seat, one in enumerate(typed):
+        if one == HUMAN:
             names.append(words("seat-name", n=seat + 1).say(lang))
         else:
-            name = computer_name(kind, lang)
-            names.append(name if kinds.count(kind) == 1 else f"{name} ({seat + 1})")
+            name = computer_name(one, lang) if one in PLAYERS else split_name(one)[0]
+            names.append(name if typed.count(one) == 1 else f"{name} ({seat + 1})")
     return names

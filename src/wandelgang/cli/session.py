@@ -17,10 +17,13 @@ from wandelgang.cli.console import console, words
 from wandelgang.cli.files import read_text, write_text
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
-from wandelgang.errors import BadSetup, Stale, WandelgangError
+from wandelgang.errors import BadSetup, Forfeit, Stale, WandelgangError
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
-from wandelgang.play.decisions import choose
+from wandelgang.play.decisions import choose, dismiss
+from wandelgang.play.engine import EnginePlayer
+from wandelgang.play.external import ClassPlayer
+from wandelgang.play.forfeits import sentence, shares_without
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
 from wandelgang.play.position import states_of
@@ -64,6 +67,11 @@ class Session:
         except (Quit, EOFError, KeyboardInterrupt):
             console.print(self.say("left"))
             return
+        except Forfeit as error:
+            self.show_forfeit(error)
+            return
+        finally:
+            dismiss(self.players.values())
         self.show_end()
 
     def prepare(self) -> None:
@@ -71,7 +79,8 @@ class Session:
         view = self.match.view(self.match.turn)
         with console.status(self.say("preparing")):
             for computer in self.players.values():
-                computer.choose(view)
+                if not isinstance(computer, EnginePlayer | ClassPlayer):  # those prepare themselves
+                    computer.choose(view)
 
     def let_computer_move(self) -> None:
         seat = self.match.turn
@@ -201,6 +210,12 @@ class Session:
         self.match, self.told = loaded, {}
         console.print(self.say("loaded", path=path), markup=False)
         self.show(max(self.match.turn, SPECTATOR))
+
+    def show_forfeit(self, error: Forfeit) -> None:
+        """A computer player cannot go on: it loses, and the others share the win."""
+        seat, names = self.match.turn, self.match.seats
+        told = sentence(names[seat], error), verdict(names, shares_without(seat, len(names)))
+        console.print(*(message.say(self.language) for message in told), style="red", markup=False, soft_wrap=True)
 
     def show_end(self) -> None:
         viewer = self.viewer if self.viewer is not None else SPECTATOR

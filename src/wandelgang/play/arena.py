@@ -16,11 +16,16 @@ from typing import NamedTuple
 
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
-from wandelgang.errors import BadSetup, WandelgangError, words
-from wandelgang.play.decisions import choose
+from wandelgang.errors import BadSetup, Forfeit, WandelgangError, words
+from wandelgang.play.decisions import choose, dismiss
+from wandelgang.play.engine import EnginePlayer
+from wandelgang.play.external import HUNG, is_external, split_name
+from wandelgang.play.forfeits import Forfeited, forfeited, record_of, shares_without
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
 from wandelgang.play.variant import Variant
+from wandelgang.play.workers import Last
+from wandelgang.records.record import check_names
 
 MOST_PLIES = 100_000  # a longer game counts as failed
 ALL_ORDERS = 3  # up to this many seats, a deal is played in every order of the players; beyond that, in every rotation
@@ -68,7 +73,7 @@ class Copy:
 
     number: int
     player: int  # which of the plan's players
-    kind: str  # what computer player that is
+    kind: str  # what computer player that is, by its specification
     name: str  # unique at the table
 
 
@@ -89,6 +94,7 @@ class GameResult:
     decisions: list[int]
     seconds: list[float]
     longest: list[float]
+    forfeit: Forfeited | None = None  # a player that could not go on
 
     @property
     def key(self) -> GameKey:
@@ -108,9 +114,10 @@ class Arena:
             raise BadSetup("opening", words("expected-from", least=0), plan.opening)
         self.variant = Variant(plan.game, plan.options)
         self.seats = self.variant.players
-        for kind in plan.players:  # refuses a kind that does not exist
-            make_player(kind, Generator(0), plan.seconds)
+        for typed in plan.players:  # refuses a player that does not exist
+            make_player(split_name(typed)[1], Generator(0), plan.seconds)
         self.copies = copies(plan.players, self.seats)
+        check_names([copy.name for copy in self.copies])
         self.player_named = {copy.name: copy.player for copy in self.copies}
         self.names = [next(copy.name for copy in self.copies if copy.player == one) for one in range(len(plan.players))]
         self.games_per_deal = len(self.seatings(0))
@@ -159,18 +166,23 @@ class Arena:
         digest = hashlib.sha256(f"{self.plan.seed} {deal} {use}".encode()).digest()
         return int.from_bytes(digest[:8], "big") >> 11
 
-    def prepare(self) -> Callable[[GameKey], tuple[GameResult, str]]:
+    def prepare(self) -> Callable[[GameKey], object]:
         """Get a worker process ready; what it plays games with. An error in here is left for the first game that meets it."""
         with contextlib.suppress(Exception):
             self._warm_up()
-        return self.play
+        return self.play_as_worker
+
+    def play_as_worker(self, key: GameKey) -> object:
+        """The same as `play`; a process in which a player hangs is not used again."""
+        played = self.play(key)
+        return Last(played) if HUNG else played
 
     def _warm_up(self) -> None:
         """Compile everything a game needs, so that no player's first decision has to wait for it."""
         match = self.match(GameKey(0, 0))
         seconds = None if self.plan.seconds is None else min(WARM_UP_SECONDS, self.plan.seconds)
-        for kind in dict.fromkeys(self.plan.players):
-            if not match.is_over:
+        for kind in dict.fromkeys(copy.kind for copy in self.copies):
+            if not match.is_over and not is_external(kind):  # those prepare themselves before their first decision
                 decide(match, self.make_player(kind, Generator(0), seconds))
         random_actions(match, WARM_UP_PLIES, Generator(0))
         COMPILED.returns(match.position.array(), match.players)
@@ -184,21 +196,30 @@ class Arena:
         ]
         spent: list[list[float]] = [[] for _ in players]
         began = None if match.is_over else match.turn
-        while not match.is_over:
-            if match.ply >= MOST_PLIES:
-                raise WandelgangError(words("endless-game", plies=MOST_PLIES))
-            spent[match.turn].append(decide(match, players[match.turn]))
+        outcome, record, forfeit = None, None, None
+        try:
+            while not match.is_over:
+                if match.ply >= MOST_PLIES:
+                    raise WandelgangError(words("endless-game", plies=MOST_PLIES))
+                spent[match.turn].append(decide(match, players[match.turn]))
+        except Forfeit as error:
+            seat = match.turn
+            outcome, record = shares_without(seat, self.seats), record_of(match, seat, error)
+            forfeit = forfeited(seat, error)
+        finally:
+            dismiss(players)
         result = GameResult(
             *key,
             match.seats,
-            match.outcome or [],
+            outcome or match.outcome or [],
             match.ply,
             began,
             decisions=[len(times) for times in spent],
             seconds=[sum(times) for times in spent],
             longest=[max(times, default=0.0) for times in spent],
+            forfeit=forfeit,
         )
-        return result, match.record()
+        return result, record or match.record()
 
     def first_to_act(self, deal: int) -> int | None:
         """The seat that decides first in every game of a deal; None if the opening has ended it."""
@@ -222,14 +243,15 @@ def copies(players: list[str], seats: int) -> list[Copy]:
         owners = [0, *[1] * (seats - 1)]
     elif len(players) != seats:
         raise BadSetup("players", words("arena-players", seats=seats), len(players))
-    kinds = [players[owner] for owner in owners]
-    return [Copy(number, owner, kinds[number], numbered(kinds, number)) for number, owner in enumerate(owners)]
+    named = [split_name(players[owner]) for owner in owners]
+    names = [name for name, _ in named]
+    return [Copy(number, owner, named[number][1], numbered(names, number)) for number, owner in enumerate(owners)]
 
 
-def numbered(kinds: list[str], number: int) -> str:
-    """The name of a copy: what it is, with a number from the second of a kind on."""
-    before = kinds[:number].count(kinds[number])
-    return f"{kinds[number]} ({before + 1})" if before else kinds[number]
+def numbered(names: list[str], number: int) -> str:
+    """The name of a copy: that of its player, with a number from the second of that name on."""
+    before = names[:number].count(names[number])
+    return f"{names[number]} ({before + 1})" if before else names[number]
 
 
 def random_actions(match: Match, plies: int, generator: Generator) -> Match:
@@ -243,6 +265,6 @@ def decide(match: Match, chooser: Player) -> float:
     """One decision of the player whose turn it is, submitted like anybody's; how many seconds it took."""
     started = perf_counter()
     action = choose(match, chooser)
-    took = perf_counter() - started
+    took = chooser.thought if isinstance(chooser, EnginePlayer) else perf_counter() - started
     match.submit(match.turn, match.ply, match.position.action_text(action))
     return took

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import contextlib
 import threading
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from wandelgang.play.match import Match
@@ -17,6 +18,21 @@ class Follower(Protocol):
     """A player that is told how the position came about, before each of its decisions."""
 
     def follow(self, start: Position, seen: Sequence[Entry]) -> None: ...
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """A player that is told when its game is over."""
+
+    def close(self) -> None: ...
+
+
+def dismiss(players: Iterable[Player]) -> None:
+    """The game is over; a player that cannot even end does no harm any more."""
+    for one in players:
+        if isinstance(one, Closing):
+            with contextlib.suppress(Exception):
+                one.close()
 
 
 def choose(match: Match, chooser: Player, stop: threading.Event | None = None) -> int:

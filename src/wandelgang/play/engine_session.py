@@ -17,9 +17,10 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import WandelgangError
 from wandelgang.play import protocol
-from wandelgang.play.players import PLAYERS, Player
-from wandelgang.play.position import Position
-from wandelgang.play.protocol import EngineOption, Go
+from wandelgang.play.analysis import advised
+from wandelgang.play.players import PLAYERS, LevelPlayer, Player, SearchingPlayer
+from wandelgang.play.position import Position, states_of
+from wandelgang.play.protocol import EngineOption, Go, Info
 from wandelgang.search.limits import Limits
 
 LARGEST_SEED = 2**53
@@ -179,7 +180,13 @@ class EngineSession:
     def think(self, chooser: Player, view: Position, stop: threading.Event) -> None:
         """Choose, and answer in any case: a host waits for one line."""
         try:
-            answer = "bestaction", view.action_text(chooser.choose(view, stop))
+            chosen = chooser.choose(view, stop)
+            info = found_out(chooser, view, chosen)
+            if info is not None:
+                self.say(*info.words)
+            answer = "bestaction", view.action_text(chosen)
+        except OSError:
+            raise
         except Exception as error:
             answer = "refuse", f"{type(error).__name__}: {error}"
         self.thinking.clear()
@@ -188,6 +195,17 @@ class EngineSession:
 
 def parse_view(text: str) -> Position:
     return Position(text.partition(" ")[0], text)
+
+
+def found_out(chooser: Player, view: Position, chosen: int) -> Info | None:
+    """What a player that searches has found out about its choice."""
+    inner = chooser.inner if isinstance(chooser, LevelPlayer) else chooser
+    found = inner.found if isinstance(inner, SearchingPlayer) else None
+    if found is None:
+        return None
+    ranked = next(one for one in found.actions if one.action == chosen)
+    advice = advised(view.game, states_of(view), view.turn, ranked, COMPILED)
+    return Info(found.depth, found.iterations, found.nodes, round(found.seconds * 1000), advice.value, advice.line)
 
 
 def limits(go: Go) -> Limits | None:

@@ -12,6 +12,7 @@ from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing, words
+from wandelgang.play.external import EXTERNAL, external_player, is_external, split_name
 from wandelgang.play.levels import LEVELS, Recipe, recipe
 from wandelgang.play.position import Position, checked_seed, states_of
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE, Search, choose_kind
@@ -72,13 +73,14 @@ class SearchingPlayer:
     def __init__(self, recipe: Recipe, generator: Generator, calls: Calls = COMPILED) -> None:
         self.recipe, self.generator, self.calls = recipe, generator, calls
         self.searches: dict[str, Search] = {}  # by kind, made when first needed
+        self.found: Result | None = None  # what the last search found out
 
     def __repr__(self) -> str:
         return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         found, seat = self.think(view, stop), view.turn
-        chosen = found.best.action
+        self.found, chosen = found, found.best.action
         if self.recipe.slips:
             tried = [ranked for ranked in found.actions if ranked.visits] or found.actions
             values = [ranked.value[seat] for ranked in tried]
@@ -170,14 +172,20 @@ def player(
 ) -> Player:
     """The computer player of that name: random, greedy, uct or a level from 1 to 5. The same seed makes the same choices.
 
+    `package.module:Class` and `engine:COMMAND` are players from outside (docs/engine.md); whatever goes wrong with them in
+    `choose` is raised as Forfeit, and `close()` ends their work for this game.
     Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given.
     """
-    if name not in PLAYERS:
-        raise Missing(words("no-player", name=name, names=", ".join(PLAYERS)))
     check_positive(seconds=seconds, iterations=iterations, nodes=nodes)
+    spec = split_name(str(name))[1]
+    if is_external(spec):
+        seed = seed.seed if isinstance(seed, Generator) else checked_seed(seed).seed
+        return external_player(spec, seed, seconds, iterations, nodes)
+    if spec not in PLAYERS:
+        raise Missing(words("no-player", name=name, names=", ".join([*PLAYERS, *EXTERNAL])))
     is_limited = any(limit is not None for limit in (seconds, iterations, nodes))
     limits = Limits(seconds=seconds, iterations=iterations, nodes=nodes) if is_limited else None
-    return PLAYERS[name](seed if isinstance(seed, Generator) else checked_seed(seed), calls, limits)
+    return PLAYERS[spec](seed if isinstance(seed, Generator) else checked_seed(seed), calls, limits)
 
 
 def check_positive(**limits: object) -> None:

@@ -8,17 +8,18 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import BinaryIO
+from typing import IO
+
+from wandelgang.records.record import CHANCE_NAME, Entry
 
 VERSION = 1
 GREETING = "protocol"  # the first word of the host, and the last of the introduction
 LONGEST_LINE = 1 << 20  # bytes
-CHANCE_WORD = "*"  # who acted, if nobody did
 NUMBER, YES_NO, CHOICE, TEXT = "number", "yesno", "choice", "text"  # kinds of options
 COUNTS = ("time", "iterations", "nodes")  # limits, each a whole number; time in milliseconds
 
 
-def read_lines(stream: BinaryIO) -> Iterator[str | None]:
+def read_lines(stream: IO[bytes]) -> Iterator[str | None]:
     """Each line without its end, until the stream ends; None for a line that is too long, which is skipped."""
     while data := stream.readline(LONGEST_LINE + 1):
         is_long = len(data) > LONGEST_LINE
@@ -145,23 +146,15 @@ def parse_info(rest: str) -> Info:
     return Info(**counts, shares=tuple(float(share) for share in shares) if is_readable else (), line=tuple(line.split()))
 
 
-@dataclass(frozen=True)
-class SeenAction:
-    """One action as a seat saw it: who acted (None is chance), its text and what it openly revealed."""
-
-    seat: int | None
-    text: str
-    revealed: str = ""
-
-    @property
-    def words(self) -> tuple[object, ...]:
-        return "seen", CHANCE_WORD if self.seat is None else self.seat, self.text, self.revealed
+def seen_words(entry: Entry) -> tuple[object, ...]:
+    """One action as a seat saw it."""
+    return "seen", CHANCE_NAME if entry.seat is None else entry.seat, entry.action, entry.revealed
 
 
-def parse_seen(rest: str) -> SeenAction:
+def parse_seen(rest: str) -> Entry:
     """What follows `seen`. Raises ValueError with a sentence."""
     words = rest.split()
     seat = whole(words[0], 0, 99) if words else None
-    if len(words) not in (2, 3) or (seat is None and words[0] != CHANCE_WORD):
+    if len(words) not in (2, 3) or (seat is None and words[0] != CHANCE_NAME):
         raise ValueError(f"expected seen, then a seat or *, an action and what it revealed; got seen {rest}")
-    return SeenAction(seat, words[1], words[2] if len(words) == 3 else "")
+    return Entry(seat, words[1], words[2] if len(words) == 3 else "")

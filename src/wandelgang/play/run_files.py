@@ -15,6 +15,7 @@ from typing import Any
 
 from wandelgang.errors import Missing, words
 from wandelgang.play.arena import GameKey, GameResult, Plan
+from wandelgang.play.forfeits import Forfeited
 
 PLAN, RESULTS, RECORDS = "plan.json", "results.jsonl", "records"
 FORMAT = 2  # of the folder, in the plan; a plan without one has format 1
@@ -81,7 +82,7 @@ def read_result(facts: dict[str, Any], first_to_act: Callable[[int], int | None]
         return GameResult(**facts, began=first_to_act(facts["deal"]))
     began = facts["began"]
     counted = {"deal": facts["deal"] - 1, "seating": facts["seating"] - 1, "began": None if began is None else began - 1}
-    return GameResult(**facts | counted)
+    return GameResult(**facts | counted | {"forfeit": counted_from(facts.get("forfeit"), -1)})
 
 
 def write_results(folder: Path, results: list[GameResult]) -> None:
@@ -97,7 +98,13 @@ def json_line(ended: GameResult | GameFailure) -> str:
     facts = asdict(ended) | {"deal": ended.deal + 1, "seating": ended.seating + 1}
     if isinstance(ended, GameResult):
         facts["began"] = None if ended.began is None else ended.began + 1
+        facts["forfeit"] = counted_from(ended.forfeit, 1)
     return json.dumps(facts, ensure_ascii=False) + "\n"
+
+
+def counted_from(forfeit: Forfeited | None, first: int) -> Forfeited | None:
+    """The same forfeit with its seat counted from 1 (*first* 1) or from 0 again (-1)."""
+    return None if forfeit is None else Forfeited(**forfeit | {"seat": forfeit["seat"] + first})
 
 
 def write_record(folder: Path, key: GameKey, record: str) -> None:

@@ -42,6 +42,13 @@ class Lost:
     exit_code: int | None = None  # of the process, if it died
 
 
+@dataclass(frozen=True)
+class Last:
+    """An answer that is the last one of its process, which must not be used again."""
+
+    answer: Any
+
+
 @dataclass
 class Worker:
     """One process and the task it is working on, if any."""
@@ -108,14 +115,22 @@ class Workers:
         try:
             answer = worker.pipe.recv()
         except (EOFError, OSError):
-            worker.process.join()
-            worker.pipe.close()
-            self.workers.remove(worker)
+            self._remove(worker)
             return None if worker.task is None else Lost(worker.task, exit_code=worker.process.exitcode)
         if answer is None:  # it is prepared
             return None
         task, worker.task = worker.task, None
+        if answer[0] == "last":
+            self._remove(worker)
         return Lost(task, *answer[1:]) if answer[0] == "error" else Done(task, answer[1])
+
+    def _remove(self, worker: Worker) -> None:
+        """A worker that has ended, or is about to."""
+        worker.process.join(GRACE)
+        worker.process.kill()
+        worker.process.join()
+        worker.pipe.close()
+        self.workers.remove(worker)
 
     def _start(self) -> Worker:
         ours, theirs = self.context.Pipe()
@@ -149,10 +164,13 @@ def serve(prepare: Prepare, pipe: Connection) -> None:
             task = pipe.recv()
             answer: tuple[Any, ...]
             try:
-                answer = ("done", work(task))
+                done = work(task)
+                answer = ("last", done.answer) if isinstance(done, Last) else ("done", done)
             except Exception as error:
                 answer = ("error", f"{type(error).__name__}: {error}", traceback.format_exc())
             pipe.send(answer)
+            if answer[0] == "last":
+                return
 
 
 def cores() -> int:
