@@ -21,11 +21,16 @@ from wandelgang.cli import addresses
 from wandelgang.cli.console import console, words
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
+from wandelgang.play.external import split_name
+from wandelgang.play.players import player as find_player
+from wandelgang.records.record import check_names
 from wandelgang.server.app.application import application
 from wandelgang.server.app.settings import Settings
 from wandelgang.server.gate.connections import AnnouncingServer, protocols
 from wandelgang.server.gate.limits import NAMES, ServerLimits
 from wandelgang.server.gate.origins import read_origin
+from wandelgang.server.table.computers import OfferedPlayer
+from wandelgang.server.table.names import check_name
 
 if sys.platform != "win32":
     import resource
@@ -50,6 +55,13 @@ def serve(
         ),
     ] = True,
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
+    player: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME=PLAYER",
+            help="Let tables also seat engine:COMMAND or package.module:Class under this name; may be repeated.",
+        ),
+    ] = None,
     public: Annotated[
         str,
         typer.Option(
@@ -92,7 +104,17 @@ def serve(
     settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
+    settings.offered = tuple(offered(typed) for typed in player or ())
     run(settings, host, port, open)
+
+
+def offered(typed: str) -> OfferedPlayer:
+    """A player that tables may seat, if there is one and its name can stand at a table."""
+    name, spec = split_name(typed)
+    check_name("--player", name)
+    check_names([name])
+    find_player(spec)
+    return OfferedPlayer(name, spec)
 
 
 def parts(texts: Sequence[str] | None) -> tuple[str, ...]:

@@ -21,6 +21,7 @@ from wandelgang.server.store.interface import Store
 from wandelgang.server.store.lock_file import acquire
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.supervision import supervised
+from wandelgang.server.table.computers import offer
 
 log = logging.getLogger("wandelgang")
 FILE, SECRET = "tables.sqlite", "secret"
@@ -31,6 +32,7 @@ class Services:
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
+        offer(settings.offered)
         self.gate = Gate(settings.limits, filter(None, (*settings.origins, settings.public)), settings.trust)
         self.lock = acquire(settings.data)
         self.store: Store = SqliteStore(settings.data / FILE)

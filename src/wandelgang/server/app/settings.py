@@ -9,6 +9,7 @@ from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.server.bots.players import PACE
 from wandelgang.server.gate.limits import ServerLimits
 from wandelgang.server.live.flag_fall import GRACE
+from wandelgang.server.table.computers import OfferedPlayer
 from wandelgang.server.table.presence import AWAY
 
 
@@ -27,4 +28,5 @@ class Settings:
     grace: float = GRACE  # seconds after the start during which no flag falls
     limits: ServerLimits = field(default_factory=ServerLimits)
     origins: tuple[str, ...] = ()  # other sites whose pages may act for a browser
+    offered: tuple[OfferedPlayer, ...] = ()  # players from outside that tables may seat
     trust: tuple[str, ...] = ("127.0.0.1", "::1")  # reverse proxies whose forwarded headers are believed

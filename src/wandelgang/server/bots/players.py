@@ -7,21 +7,24 @@ plays on while the people at its table are away; where only computer players sit
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import logging
 import threading
 import time
 from collections import OrderedDict
 from copy import copy
 
-from wandelgang.errors import Missing, Stale
-from wandelgang.play.decisions import choose
+from wandelgang.errors import Forfeit, Missing, NotYourTurn, Stale
+from wandelgang.play.decisions import choose, dismiss
+from wandelgang.play.engine import end_idle
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
 from wandelgang.play.position import states_of
 from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.live.tables import LiveTable, Tables
-from wandelgang.server.table.commands import ComputerAction
+from wandelgang.server.table import computers
+from wandelgang.server.table.commands import ComputerAction, ComputerFault
 from wandelgang.server.table.table import Decision
 
 log = logging.getLogger("wandelgang")
@@ -43,6 +46,8 @@ class ComputerPlayers:
         decision, stop = self.stops.get(live, (live.table.decision, None))
         if stop is not None and (decision != live.table.decision or not live.plays_on):
             stop.set()
+        if live.table.over and live not in self.tasks:
+            self.forget(live)
         if live.is_attended and not live.table.over:
             for level in {seat.level or seat.helper for seat in live.table.seats} - {0}:
                 self.warm_up.want(unit(live.table, level))
@@ -72,7 +77,13 @@ class ComputerPlayers:
                 match = copy(table.match)
                 stop = threading.Event()
                 self.stops[live] = (decision, stop)
-            action = await self.choose(live, match, level, stop)
+            try:
+                action = await self.choose(live, match, level, stop)
+            except (Forfeit, Missing) as error:
+                if not stop.is_set():
+                    log.warning("the computer player at table %s cannot go on: %s", table.id, error)
+                    await self.give_up(live, ComputerFault(decision, seat, ply, getattr(error, "code", "gone")))
+                continue
             await asyncio.sleep(max(0.0, table.changed + self.pace - time.time()) if live.subscribers else 0.0)
             if stop.is_set():
                 continue
@@ -80,6 +91,11 @@ class ComputerPlayers:
                 await self.tables.perform(live, ComputerAction(decision, seat, ply, action))
             except (Stale, Missing):
                 continue
+
+    async def give_up(self, live: LiveTable, fault: ComputerFault) -> None:
+        """A player from outside cannot go on: it leaves the game, unless that has gone on without it."""
+        with contextlib.suppress(Stale, Missing, NotYourTurn):
+            await self.tables.perform(live, fault)
 
     async def wait_until_ready(self, live: LiveTable) -> None:
         """Wait until the players of this game have been compiled, and tell those who watch."""
@@ -95,7 +111,7 @@ class ComputerPlayers:
         """The action that a player chooses, as text."""
         table = live.table
         key = (table.id, match.turn, level)
-        chooser = self.players.pop(key, None) or player(str(level), calls=self.warm_up.calls)
+        chooser = self.players.pop(key, None) or player(computers.specification(level), calls=self.warm_up.calls)
 
         def think() -> str:
             return table.game.action_text(states_of(match.position)[0], choose(match, chooser, stop))
@@ -103,8 +119,15 @@ class ComputerPlayers:
         text = await self.thread_pool.think(live.address, table.host, think)
         self.players[key] = chooser
         while len(self.players) > PLAYERS_KEPT:
-            self.players.popitem(last=False)
+            _, idle = self.players.popitem(last=False)
+            await asyncio.to_thread(dismiss, [idle])
         return text
+
+    def forget(self, live: LiveTable) -> None:
+        """A game is over: its players may serve other tables."""
+        idle = [self.players.pop(key) for key in list(self.players) if key[0] == live.table.id]
+        if idle:
+            asyncio.get_running_loop().run_in_executor(None, dismiss, idle)
 
     async def close(self) -> None:
         """Stop thinking."""
@@ -114,3 +137,5 @@ class ComputerPlayers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(dismiss, list(self.players.values()))
+        await asyncio.to_thread(end_idle)

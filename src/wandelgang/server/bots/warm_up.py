@@ -18,6 +18,7 @@ from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.rules import States
 from wandelgang.play.position import states_of
 from wandelgang.play.prepare import mark, unit_for, units
+from wandelgang.server.table import computers
 from wandelgang.server.table.table import Table
 
 log = logging.getLogger("wandelgang")
@@ -27,6 +28,7 @@ COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
 
 def unit(table: Table, level: int = 0) -> str:
     """The unit that must be compiled before a level can play at a table or, with level 0, before anybody can give advice."""
+    level = level if level < computers.FIRST else 1  # a player on offer thinks elsewhere: the rules alone are enough
     return unit_for(states_of(table.match.positions[0]), str(level) if level else None)
 
 

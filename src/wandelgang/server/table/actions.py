@@ -36,15 +36,18 @@ def undo(table: Table, ply: int, to: int, browser: str) -> Undone:
     return Undone(time.time(), to, browser, acts_next(table.match))
 
 
-def resign(table: Table, seat: int, late: bool = False) -> Resigned:
-    """Give up a seat: a computer player takes it over if that leaves other people with a game; otherwise the game ends."""
+def resign(table: Table, seat: int, late: bool = False, fault: str = "") -> Resigned:
+    """Give up a seat: a computer player takes it over if that leaves other people with a game; otherwise the game ends.
+
+    *fault* says why a computer player cannot go on.
+    """
     if table.over:
         raise NotYourTurn(common("is-over"))
     if table.waiting:
         raise NotYourTurn(words("not-begun"))
     others = [other for other in table.seats if other.number != seat and other.is_person]
     plays_on = len(table.seats) > 2 and bool(others)
-    return Resigned(time.time(), seat, HELPER if plays_on else 0, late)
+    return Resigned(time.time(), seat, HELPER if plays_on else 0, late, fault)
 
 
 def lose_on_time(table: Table) -> Resigned:

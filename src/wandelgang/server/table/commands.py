@@ -39,6 +39,16 @@ class ComputerAction:
 
 
 @dataclass(frozen=True)
+class ComputerFault:
+    """A computer player cannot go on; *code* is that of its Forfeit. Out of date like its action."""
+
+    decision: Decision
+    seat: int
+    ply: int
+    code: str
+
+
+@dataclass(frozen=True)
 class LoseOnTime:
     """The time of the seat whose clock is running is up."""
 
@@ -77,6 +87,7 @@ Command = (
     | incoming.Speak
     | Arrangement
     | ComputerAction
+    | ComputerFault
     | LoseOnTime
     | TakeSeat
     | AnnounceHint
@@ -99,9 +110,11 @@ def decide(table: Table, command: Command, browser: str, presence: Presence) -> 
             if command.seat not in table.held_by(browser):
                 raise NotYourTurn(words("not-your-seat"))
             return actions.play(table, command.seat, command.ply, command.action, browser, command.id)
-        case ComputerAction():
+        case ComputerAction() | ComputerFault():
             if table.decision != command.decision:
                 raise Stale(common("stale", got=repr(command.ply), ply=table.ply))
+            if isinstance(command, ComputerFault):
+                return actions.resign(table, command.seat, fault=command.code)
             return actions.play(table, command.seat, command.ply, command.action)
         case incoming.Undo():
             if command.to != undo_ply(table, browser):

@@ -77,6 +77,7 @@ class Resigned(Stored, frozen=True, tag="resigned"):
     seat: int
     level: int = 0  # of the computer player that takes over; 0: the game has ended
     late: bool = False  # lost on time
+    fault: str = ""  # why a computer player could not go on: the code of a Forfeit
 
 
 class Seated(Stored, frozen=True, tag="seated"):

@@ -16,6 +16,7 @@ from wandelgang.language import LANGUAGES, Language
 from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
 from wandelgang.records.record import CHANCE_NAME, check_names
+from wandelgang.server.table import computers
 from wandelgang.server.words import words
 
 LONGEST_NAME = 40
@@ -39,7 +40,7 @@ def names(seats: Sequence[Named], language: Language) -> list[str]:
         if seat.name or not seat.level:
             found.append(seat.name or common("seat-name", n=number + 1).say(language))
         else:
-            name = f"{level_name(str(seat.level)).say(language)} {seat.level}"
+            name = computers.called(seat.level, language)
             found.append(name if levels.count(seat.level) == 1 else f"{name} ({number + 1})")
     return found
 

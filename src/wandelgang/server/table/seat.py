@@ -21,6 +21,7 @@ class Seat:
     awaited: Vacancy = "friend"  # who may take it again if the person leaves it
     resigned: bool = False
     late: bool = False  # lost on time
+    fault: str = ""  # why a computer player could not go on
     helper: int = 0  # the level of the computer player that stands in for the person
     links: int = 0  # how many of its links were used or revoked
 

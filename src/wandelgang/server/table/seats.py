@@ -6,11 +6,12 @@ Every change is checked and returned as an event. This module knows neither the 
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 
 from wandelgang.errors import BadSetup, Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.errors import words as common
 from wandelgang.play.levels import LEVELS
-from wandelgang.server.table import names
+from wandelgang.server.table import computers, names
 from wandelgang.server.table.events import Allowed, Arranged, Event, Helped, Renamed, Revoked, Seated
 from wandelgang.server.table.names import BLANK, LONGEST_NAME
 from wandelgang.server.table.presence import Presence
@@ -97,13 +98,13 @@ def arrange(table: Table, browser: str, command: incoming.Arrange) -> Event:
         raise NotYourTurn(words("own-seat"))
     if command.kind != "computer":
         return Arranged(time.time(), seat.number, command.kind)
-    check_level(command.level)
+    check_level(command.level, computers.known())
     return Arranged(time.time(), seat.number, level=command.level)
 
 
-def check_level(level: int) -> None:
-    if str(level) not in LEVELS:
-        raise BadSetup("level", common("expected-choice", choices=", ".join(LEVELS)), level)
+def check_level(level: int, known: Sequence[int]) -> None:
+    if level not in known:
+        raise BadSetup("level", common("expected-choice", choices=", ".join(map(str, known))), level)
 
 
 def check_inviting(table: Table, browser: str, number: int) -> Seat:
@@ -149,7 +150,7 @@ def help(table: Table, browser: str, command: incoming.Help, presence: Presence)
         if not own(table, browser, command.seat).helper:
             raise Stale(words("not-helped"))
         return Helped(time.time(), command.seat)
-    check_level(command.level)
+    check_level(command.level, [int(level) for level in LEVELS])
     any_seat(table, command.seat)
     if command.seat not in may_help(table, browser, presence):
         raise NotYourTurn(words("not-away"))

@@ -10,10 +10,9 @@ from wandelgang.core.options import Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
-from wandelgang.play.levels import LEVELS
 from wandelgang.play.match import Match
 from wandelgang.play.variant import Variant
-from wandelgang.server.table import names
+from wandelgang.server.table import computers, names
 from wandelgang.server.table.events import ClockRule, Opened, StoredSeat
 from wandelgang.server.table.replay import opened
 from wandelgang.server.table.seat import HELPER, Seat
@@ -50,8 +49,10 @@ def seated(plans: Sequence[SeatPlan], expected: int, browser: str) -> list[Store
     seats = []
     for number, plan in enumerate(plans):
         is_computer = plan.kind == "computer"
-        if str(plan.level) not in (LEVELS if is_computer else ("0",)):
-            wanted = common("expected-choice", choices=", ".join(LEVELS)) if is_computer else words("no-level")
+        if plan.level not in (computers.known() if is_computer else [0]):
+            wanted = words("no-level")
+            if is_computer:
+                wanted = common("expected-choice", choices=", ".join(map(str, computers.known())))
             raise BadSetup(f"seats.{number}.level", wanted, plan.level)
         if plan.kind == "friend" or plan.kind == "open":
             if plan.name.strip():
@@ -106,7 +107,7 @@ def again(first: Opened, table: Table, shift: int = 0) -> Opened:
 def next_seat(seat: Seat, online: bool) -> StoredSeat:
     """Whoever has a seat, for the next game. A person who resigned from a game of several people has left."""
     if not seat.browsers or (seat.level and online):
-        return StoredSeat(level=seat.level or HELPER)
+        return StoredSeat(level=seat.level if seat.level in computers.known() else HELPER)
     first, *devices = sorted(seat.browsers)
     return StoredSeat(seat.name, 0, first, tuple(devices))
 

@@ -19,6 +19,7 @@ from wandelgang.server.table import events
 from wandelgang.server.table.cache import ViewCache
 from wandelgang.server.table.clock import Clock
 from wandelgang.server.table.events import Acted, Event, Offered, Opened, Resigned, Spoke, Undone
+from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
 
 RESETTING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these, browsers need a new snapshot
@@ -203,7 +204,10 @@ class Table:
 
     def _resign(self, event: Resigned) -> None:
         seat = self.seats[event.seat]
-        seat.resigned, seat.late, seat.level, seat.helper = True, event.late, event.level, 0
+        if event.fault:  # everybody is to know who it was
+            seat.name = names(self.seats, "en")[event.seat]
+        seat.resigned, seat.late, seat.fault = True, event.late, event.fault
+        seat.level, seat.helper = event.level, 0
         self.proposal = None
         if not event.level:
             rest = len(self.seats) - 1

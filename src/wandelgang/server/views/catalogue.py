@@ -18,6 +18,7 @@ from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
 from wandelgang.play.position import states_of
 from wandelgang.server.table import setup
+from wandelgang.server.table.computers import OFFERED
 from wandelgang.server.views import pictures
 from wandelgang.server.views.scenes import shown_scene
 from wandelgang.server.views.tutorial import DEMO, TUTORIAL, demo_scene, own_file, position_scene
@@ -43,10 +44,16 @@ DECISION = "-A"  # in a rule's ID: it decides what the original text leaves open
 USUAL_LEVEL = 2
 
 
-@lru_cache(maxsize=8)
 def gallery(language: Language) -> Games:
-    levels = tuple(Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS)
-    return Games(tuple(card(game, language) for game in games()), levels)
+    levels = [Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS]
+    about = words("about-offered").say(language)
+    levels += [Level(number, one.name, about, offered=True) for number, one in OFFERED.items()]
+    return Games(cards(language), tuple(levels))
+
+
+@lru_cache(maxsize=8)
+def cards(language: Language) -> tuple[GameCard, ...]:
+    return tuple(card(game, language) for game in games())
 
 
 def card(game: Game, language: Language) -> GameCard:

@@ -5,9 +5,12 @@ from __future__ import annotations
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import Missing, NotYourTurn
 from wandelgang.errors import words as common
+from wandelgang.language import Message
 from wandelgang.server.table.names import names
+from wandelgang.server.table.seat import Seat
 from wandelgang.server.views import steps
 from wandelgang.server.views.client import ClientView
+from wandelgang.server.views.outcome import reason
 from wandelgang.server.views.scenes import at_rest
 from wandelgang.server.wire.responses import Ply
 from wandelgang.server.words import words
@@ -35,6 +38,11 @@ def record(client: ClientView) -> str:
     table, language = client.table, client.language
     client.viewer = client.due() if len(table.held_by(client.browser)) == 1 else SPECTATOR
     called = names(table.seats, language)
-    resigned = [name for name, seat in zip(called, table.seats, strict=True) if seat.resigned]
-    remarks = [f"; {words('gave-up-remark', name=name).say(language)}\n" for name in resigned]
+    resigned = [(name, seat) for name, seat in zip(called, table.seats, strict=True) if seat.resigned]
+    remarks = [f"; {remark(name, seat).say(language)}".rstrip() + "\n" for name, seat in resigned]
     return table.match.record(client.known, called) + "".join(remarks)
+
+
+def remark(name: str, seat: Seat) -> Message:
+    """How somebody left the game, in a sentence."""
+    return words(reason(seat), name=name, ending="") if seat.fault else words("gave-up-remark", name=name)

@@ -18,6 +18,8 @@ class Ended(Named, Protocol):
     def resigned(self) -> bool: ...
     @property
     def late(self) -> bool: ...
+    @property
+    def fault(self) -> str: ...
 
 
 def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language) -> str:
@@ -26,5 +28,12 @@ def ending(seats: Sequence[Ended], outcome: Sequence[float], language: Language)
     sentence = verdict(called, outcome)
     for name, seat in zip(called, seats, strict=True):
         if seat.resigned and not seat.level:
-            sentence = words("too-late" if seat.late else "gave-up", name=name, ending=sentence)
+            sentence = words(reason(seat), name=name, ending=sentence)
     return sentence.say(language)
+
+
+def reason(seat: Ended) -> str:
+    """Why a seat was given up, as the key of a sentence."""
+    if seat.fault:
+        return {"late": "broke-late", "illegal": "broke-rules", "nonsense": "broke-rules"}.get(seat.fault, "broke-down")
+    return "too-late" if seat.late else "gave-up"

@@ -36,6 +36,7 @@ class StoredSummarySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     browser: str = ""  # in tables stored before a seat could have several
     resigned: bool = False
     late: bool = False
+    fault: str = ""
     awaits: Vacancy = ""
 
 
@@ -61,6 +62,7 @@ def encode_summary(table: Table) -> bytes:
             tuple(sorted(seat.browsers)),
             resigned=seat.resigned,
             late=seat.late,
+            fault=seat.fault,
             awaits=seat.awaits,
         )
         for seat in table.seats

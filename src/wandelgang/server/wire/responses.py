@@ -18,6 +18,7 @@ class Level(Shown, frozen=True):
     level: int
     name: str
     about: str
+    offered: bool = False  # no level, but a player from outside that this server offers
 
 
 class GameCard(Shown, frozen=True):

@@ -457,6 +457,7 @@ export interface Level {
   level: number;
   name: string;
   about: string;
+  offered?: boolean;
 }
 
 /** A game in the gallery. */

@@ -3,6 +3,7 @@
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { icon, player } from "../../icons.js";
+import { levelText } from "../../parts/levels.js";
 import { say } from "../../words.js";
 /** @import { GameSetup, Level, SeatPlan } from "../../wire.js" */
 /** @import { Plan } from "../setup.js" */
@@ -145,9 +146,7 @@ export function seatFields(plan, game, levels, changed) {
             changed();
           },
         },
-        levels.map((one) =>
-          el("option", { value: one.level, selected: one.level === seat.level }, `${one.level} · ${one.name}`),
-        ),
+        levels.map((one) => el("option", { value: one.level, selected: one.level === seat.level }, levelText(one))),
       ),
       about,
     );

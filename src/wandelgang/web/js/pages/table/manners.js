@@ -16,6 +16,7 @@ import { inviteBlock } from "./invite.js";
  * @param {Seat} seat @param {Level[]} levels @param {(level: number) => void} choose @param {AbortSignal} signal
  */
 export function helpSheet(seat, levels, choose, signal) {
+  const ours = levels.filter((one) => !one.offered);
   openSheet(
     say(seat.mine ? "help-me" : "help-offer"),
     (within, close) =>
@@ -25,7 +26,7 @@ export function helpSheet(seat, levels, choose, signal) {
         el(
           "div",
           { class: "levels" },
-          levels.map((one) =>
+          ours.map((one) =>
             el(
               "button",
               {

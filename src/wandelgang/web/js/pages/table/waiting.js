@@ -3,6 +3,7 @@
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
 import { icon, player } from "../../icons.js";
+import { levelText } from "../../parts/levels.js";
 import { say } from "../../words.js";
 import { calledSeat } from "./company.js";
 import { inviteBlock } from "./invite.js";
@@ -177,7 +178,7 @@ export class Waiting {
     };
     const known = this.does.levels();
     const levels = known.length
-      ? known.map((one) => ({ level: one.level, text: `${one.level} · ${one.name}` }))
+      ? known.map((one) => ({ level: one.level, text: levelText(one) }))
       : [1, 2, 3, 4, 5].map((level) => ({ level, text: String(level) }));
     const select = el(
       "select",
