@@ -18,7 +18,7 @@ LONGEST = 600  # characters of a value that a message quotes
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, repr=False)
 class Message:
     """A text in every language, with the values to fill in. `str()` is English."""
 
@@ -36,6 +36,9 @@ class Message:
 
     def __str__(self) -> str:
         return self.say()
+
+    def __repr__(self) -> str:
+        return f"Message({self.say()!r})"
 
 
 def shortened(value: object) -> object:
