@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import io
+import random
 import re
 import subprocess
 import sys
@@ -14,6 +16,7 @@ import pytest
 
 from tests.test_cli import COMMAND
 from wandelgang.play import protocol
+from wandelgang.play.engine_session import EngineSession
 from wandelgang.play.protocol import EngineOption, Go, Info, parse_go, parse_info, parse_option, parse_seen, seen_words
 from wandelgang.records.record import Entry
 
@@ -97,6 +100,35 @@ def test_an_engine_that_thinks_obeys_stop_and_quit_and_survives_nonsense() -> No
         engine.say("quit")
         assert engine.process.wait(10) == 0
         assert time.monotonic() - began < 5
+
+
+def test_no_line_can_end_a_session() -> None:
+    chosen, sink = random.Random(5), io.BytesIO()
+    commands = ("protocol", "setoption", "newgame", "start", "seen", "view", "action", "stop", "isready", "go", "x")
+    parts = (
+        VIEW,
+        "cards",
+        "tiles",
+        "0",
+        "2",
+        "level",
+        "seed",
+        "-1",
+        "9" * 40,
+        "time",
+        "nodes",
+        "infinite",
+        "\ud7ff",
+        "?",
+        "",
+        "\t",
+    )
+    lines = [" ".join([chosen.choice(commands), *chosen.choices(parts, k=chosen.randrange(5))]) for _ in range(400)]
+    garbage = [chosen.randbytes(chosen.randrange(80)) for _ in range(400)]
+    source = b"\n".join([*(line.encode() for line in lines if not line.startswith("go")), *garbage])
+    session = EngineSession("Fuzzed", "random", 0, io.BytesIO(source + b"\nprotocol 1\n"), sink)
+    session.run()
+    assert sink.getvalue().splitlines()[-1] == b"protocol 1"
 
 
 def test_an_engine_ends_with_its_input() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import shlex
 import subprocess
 import sys
@@ -13,7 +14,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from wandelgang.errors import Forfeit, Missing
+from wandelgang.errors import BadSetup, Forfeit, Missing
 from wandelgang.play import engine
 from wandelgang.play.decisions import choose
 from wandelgang.play.engine import EnginePlayer, Patience
@@ -82,6 +83,40 @@ def test_an_engine_plays_game_after_game_in_one_process() -> None:
     assert started[0] == started[1]
     engine.end_idle()
     assert not is_running(started[0])
+
+
+def test_an_engine_is_given_the_options_it_declares() -> None:
+    match = wandelgang.game("cards", players=2).match(seed=1)
+    with pytest.raises(Forfeit, match="declares .option seed number 0 0 99., got “speed=3”"):
+        choose(match, external_player(spec().replace("engine:", "engine(speed=3):"), patience=HASTY))
+    player = external_player(spec().replace("engine:", "engine(seed=7):"))
+    choose(match, player)
+    assert isinstance(player, EnginePlayer)
+    assert player.connection is not None
+    assert player.connection.key[1] == (("seed", "7"),)
+    player.close()
+    engine.end_idle()
+
+
+def test_a_program_that_cannot_run_forfeits(tmp_path: Path) -> None:
+    path = tmp_path / "engine"
+    path.write_bytes(b"\x7fELF nothing")
+    path.chmod(0o755)
+    with pytest.raises(Forfeit, match="its program cannot be started: "):
+        choose(wandelgang.game("cards", players=2).match(seed=1), external_player(f"engine:{path}"))
+
+
+def test_players_and_errors_travel_to_other_processes() -> None:
+    for one in (external_player(spec("crashes"), seed=3, patience=HASTY), external_player(f"{CLASSES}Faulty", seed=3)):
+        twin = pickle.loads(pickle.dumps(one))
+        assert repr(twin) == repr(one)
+        with pytest.raises(Forfeit) as raised:
+            play(wandelgang.game("cards", players=2).match(seed=1), twin)
+        again = pickle.loads(pickle.dumps(raised.value))
+        assert (str(again), again.code) == (str(raised.value), raised.value.code)
+        assert again.message.say("de") == raised.value.message.say("de")
+    refused = pickle.loads(pickle.dumps(BadSetup("seed", wandelgang.errors.words("a-seed"), "x")))
+    assert (refused.field, type(refused)) == ("seed", BadSetup)
 
 
 @pytest.mark.parametrize("fault", REASONS)
@@ -189,6 +224,7 @@ def test_a_class_is_given_its_seed_and_told_what_happened() -> None:
         ("engine:no-such-program --fast", "no program “no-such-program”"),
         ("engine:", "no program “”"),
         ("engine:'unfinished", "is not a command"),
+        ("engine(depth):python", "is not a command"),
         ("no.such.module:Class", "ModuleNotFoundError"),
         (f"{CLASSES}NoSuchClass", "AttributeError"),
         (f"{CLASSES}NOT_A_PLAYER", "expected a class with a method choose"),
@@ -208,6 +244,8 @@ def test_what_is_not_there_is_refused_before_anything_starts(typed: str, reason:
         ("engine:" + "x" * 90, "x" * 11 + " … " + "x" * 10, None),
         ("Old one=engine:a --b=c", "Old one", "engine:a --b=c"),
         ("engine:a --b=c", "a --b=c", None),
+        ("engine(level=3):a/b", "b level=3", None),
+        ("Ada=engine(level=3):b", "Ada", "engine(level=3):b"),
         ("package.module:Class", "Class", None),
         ("engine:a, b", "a b", None),
     ],

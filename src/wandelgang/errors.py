@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from wandelgang.language import Catalogue, Message
 
 words = Catalogue("wandelgang")
@@ -16,6 +18,17 @@ class WandelgangError(Exception):
     def __init__(self, message: Message) -> None:
         super().__init__(message.say())
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Errors travel to other processes with their message in both languages."""
+        return restored, (type(self), self.args, self.__dict__)
+
+
+def restored(kind: type[WandelgangError], said: tuple[Any, ...], fields: dict[str, Any]) -> WandelgangError:
+    """An error from its pickle."""
+    error = kind.__new__(kind, *said)
+    error.__dict__ |= fields
+    return error
 
 
 class Unreadable(WandelgangError):

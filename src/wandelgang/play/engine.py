@@ -6,10 +6,12 @@ An engine is sent views of its seat and nothing else. Whatever goes wrong become
 from __future__ import annotations
 
 import atexit
+import shlex
 import threading
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from time import monotonic
+from types import MappingProxyType
 
 from wandelgang.errors import Illegal, Unreadable
 from wandelgang.play import protocol
@@ -37,13 +39,14 @@ class Patience:
 
 
 USUAL_PATIENCE = Patience()
+NO_OPTIONS: Mapping[str, str] = MappingProxyType({})
 
 
 class Connection:
     """A running engine that has introduced itself."""
 
-    def __init__(self, command: Sequence[str], patience: Patience) -> None:
-        self.command, self.patience = tuple(command), patience
+    def __init__(self, command: Sequence[str], given: Mapping[str, str], patience: Patience) -> None:
+        self.key, self.patience = key_of(command, given), patience
         self.name, self.author = "", ""
         self.options: dict[str, EngineOption] = {}
         self.wants_actions = False
@@ -51,6 +54,7 @@ class Connection:
         self.info = Info()
         try:
             self._greet()
+            self._set(given)
         except BaseException:
             self.process.end(is_polite=False)
             raise
@@ -60,6 +64,14 @@ class Connection:
         version = self.wait_for("protocol", self.patience.greeting)
         if protocol.whole(version, 1, protocol.VERSION) is None:
             raise self.process.forfeit("version", expected=protocol.VERSION, got=version[:40])
+
+    def _set(self, given: Mapping[str, str]) -> None:
+        """Set options that somebody asked for, if the engine has declared them so."""
+        for name, value in given.items():
+            if name not in self.options or not self.options[name].accepts(value):
+                declared = " / ".join(" ".join(map(str, option.words)) for option in self.options.values())
+                raise self.process.forfeit("option", option=f"{name}={value}", declared=declared or "–")
+            self.process.send("setoption", name, value)
 
     def wait_for(self, wanted: str, seconds: float, stop: threading.Event | None = None) -> str:
         """What follows the wanted command; other lines are noted or ignored. If told to stop, so is the engine."""
@@ -99,27 +111,32 @@ class Connection:
             self.info = protocol.parse_info(rest)
 
 
-IDLE: dict[tuple[str, ...], list[Connection]] = {}
+Key = tuple[tuple[str, ...], tuple[tuple[str, str], ...]]  # a command and the options it has been given
+IDLE: dict[Key, list[Connection]] = {}
 IDLE_LOCK = threading.Lock()
 
 
-def connect(command: Sequence[str], patience: Patience) -> Connection:
+def key_of(command: Sequence[str], given: Mapping[str, str]) -> Key:
+    return tuple(command), tuple(sorted(given.items()))
+
+
+def connect(command: Sequence[str], given: Mapping[str, str], patience: Patience) -> Connection:
     """An engine that waits for its next game, or a new one."""
     with IDLE_LOCK:
-        waiting = IDLE.get(tuple(command), [])
+        waiting = IDLE.get(key_of(command, given), [])
         while waiting:
             found = waiting.pop()
             if found.process.process.poll() is None:
                 found.patience = patience
                 return found
             found.process.end(is_polite=False)
-    return Connection(command, patience)
+    return Connection(command, given, patience)
 
 
 def release(connection: Connection) -> None:
     """A game is over: the engine waits for the next one, unless enough of its kind do."""
     with IDLE_LOCK:
-        waiting = IDLE.setdefault(connection.command, [])
+        waiting = IDLE.setdefault(connection.key, [])
         if len(waiting) < IDLE_KEPT:
             waiting.append(connection)
             return
@@ -142,13 +159,15 @@ class EnginePlayer:
     def __init__(
         self,
         command: Sequence[str],
+        options: Mapping[str, str] = NO_OPTIONS,
         seed: int | None = None,
         seconds: float | None = None,
         iterations: int | None = None,
         nodes: int | None = None,
         patience: Patience = USUAL_PATIENCE,
     ) -> None:
-        self.command, self.seed, self.patience = tuple(command), seed, patience
+        self.command, self.options = tuple(command), dict(options)
+        self.seed, self.patience = seed, patience
         self.seconds = seconds
         self.limits = Go(None if seconds is None else max(1, round(seconds * 1000)), iterations, nodes)
         self.connection: Connection | None = None
@@ -158,7 +177,11 @@ class EnginePlayer:
         self.sent: tuple[Position | None, list[Entry]] = (None, [])  # the start and the actions the engine has been told
 
     def __repr__(self) -> str:
-        return f"EnginePlayer({self.command!r})"
+        return f"<player engine:{shlex.join(self.command)}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """A copy starts a process of its own."""
+        return {**self.__dict__, "connection": None}
 
     def follow(self, start: Position, seen: Sequence[Entry]) -> None:
         """How the game came about, as the seat saw it."""
@@ -168,7 +191,7 @@ class EnginePlayer:
         """The engine's choice. Raises Forfeit, and then its process has been ended."""
         try:
             is_new = self.connection is None
-            connection = self.connection = self.connection or connect(self.command, self.patience)
+            connection = self.connection = self.connection or connect(self.command, self.options, self.patience)
             if is_new:
                 self._begin(connection, view)
             self._tell(connection, view)

@@ -24,7 +24,7 @@ from wandelgang.play.engine import POLL, USUAL_PATIENCE, EnginePlayer, Patience
 from wandelgang.play.position import Position
 from wandelgang.records.record import Entry
 
-ENGINE = "engine:"
+ENGINE = re.compile(r"engine(?:\(([^()]*)\))?:(.*)", re.DOTALL)
 EXTERNAL = ("package.module:Class", "engine:COMMAND")  # how they are specified
 LONGEST_NAME = 24
 HUNG: list[threading.Thread] = []  # threads left behind; nothing can end them but the end of this process
@@ -32,7 +32,7 @@ HUNG: list[threading.Thread] = []  # threads left behind; nothing can end them b
 
 def split_name(typed: str) -> tuple[str, str]:
     """The name and the specification of `NAME=SPEC`; without a name, one that a table has room for."""
-    found = re.fullmatch(r"([^=:]+)=(.+)", typed.strip(), re.DOTALL)
+    found = re.fullmatch(r"([^=:()]+)=(.+)", typed.strip(), re.DOTALL)
     if found and found[1].strip():
         return found[1].strip(), found[2].strip()
     return short_name(typed.strip()), typed.strip()
@@ -40,9 +40,10 @@ def split_name(typed: str) -> tuple[str, str]:
 
 def short_name(spec: str) -> str:
     """A class without its module, an engine's command without its folder; nothing that would confuse a record."""
-    if is_engine(spec):
-        program, _, rest = spec.removeprefix(ENGINE).strip().partition(" ")
-        spec = f"{os.path.basename(program)} {rest}"
+    engine = ENGINE.fullmatch(spec)
+    if engine:
+        program, _, rest = engine[2].strip().partition(" ")
+        spec = f"{os.path.basename(program)} {rest} {engine[1] or ''}"
     elif is_external(spec):
         spec = spec.rpartition(":")[2]
     name = " ".join("".join(sign if sign.isprintable() and sign != "," else " " for sign in spec).split())
@@ -51,10 +52,6 @@ def short_name(spec: str) -> str:
 
 def is_external(spec: str) -> bool:
     return ":" in spec
-
-
-def is_engine(spec: str) -> bool:
-    return spec.startswith(ENGINE)
 
 
 def external_player(
@@ -66,18 +63,29 @@ def external_player(
     patience: Patience = USUAL_PATIENCE,
 ) -> EnginePlayer | ClassPlayer:
     """The player of a specification. Raises Missing if there is no such program or class; nothing is started yet."""
-    if is_engine(spec):
-        return EnginePlayer(engine_command(spec), seed, seconds, iterations, nodes, patience)
+    engine = ENGINE.fullmatch(spec)
+    if engine:
+        options = engine_options(spec, engine[1] or "")
+        return EnginePlayer(engine_command(spec, engine[2]), options, seed, seconds, iterations, nodes, patience)
     given: dict[str, object] = {"seed": seed, "seconds": seconds, "iterations": iterations, "nodes": nodes}
     return ClassPlayer(spec, found_class(spec), given, seconds, patience)
 
 
-def engine_command(spec: str) -> list[str]:
+def engine_options(spec: str, typed: str) -> dict[str, str]:
+    """The options of `engine(NAME=VALUE,…):COMMAND`; whether the engine has them is known once it has introduced itself."""
+    pairs = [part.partition("=") for part in typed.split(",") if part.strip()]
+    if any(not equals or not name.strip() for name, equals, _ in pairs):
+        raise Missing(words("no-engine", spec=spec, reason="engine(NAME=VALUE,…):COMMAND"))
+    return {name.strip(): value.strip() for name, _, value in pairs}
+
+
+def engine_command(spec: str, typed: str) -> list[str]:
     """The program of an engine and its arguments, split as a shell does."""
     try:
-        command = shlex.split(spec.removeprefix(ENGINE))
+        command = shlex.split(typed)
     except ValueError as error:
         raise Missing(words("no-engine", spec=spec, reason=error)) from error
+    command[:1] = [os.path.expanduser(program) for program in command[:1]]
     if not command or shutil.which(command[0]) is None:
         raise Missing(words("no-program", name=command[0] if command else ""))
     return command
@@ -116,7 +124,11 @@ class ClassPlayer:
         self.is_hung = False
 
     def __repr__(self) -> str:
-        return f"ClassPlayer({self.spec!r})"
+        return f"<player {self.spec}>"
+
+    def __getstate__(self) -> dict[str, object]:
+        """What it has found out so far stays behind when it is copied or pickled."""
+        return {**self.__dict__, "inner": None, "is_hung": False}
 
     def follow(self, start: Position, seen: Sequence[Entry]) -> None:
         self.start, self.seen = start, seen
