@@ -87,7 +87,7 @@ def test_an_engine_plays_game_after_game_in_one_process() -> None:
 
 def test_an_engine_is_given_the_options_it_declares() -> None:
     match = wandelgang.game("cards", players=2).match(seed=1)
-    with pytest.raises(Forfeit, match="declares .option seed number 0 0 99., got “speed=3”"):
+    with pytest.raises(Forfeit, match=r"declares \(option seed number 0 0 99\), got “speed=3”"):
         choose(match, external_player(spec().replace("engine:", "engine(speed=3):"), patience=HASTY))
     player = external_player(spec().replace("engine:", "engine(seed=7):"))
     choose(match, player)

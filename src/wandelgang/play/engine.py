@@ -229,7 +229,7 @@ class EnginePlayer:
             connection.process.end(is_polite=False)
 
     def _begin(self, connection: Connection, view: Position) -> None:
-        seed = connection.options.get("seed")
+        seed = None if "seed" in self.options else connection.options.get("seed")
         if self.seed is not None and seed is not None and seed.kind == protocol.NUMBER:
             connection.process.send("setoption", "seed", seed.least + self.seed % (seed.most - seed.least + 1))
         connection.process.send("newgame", view.game.name, view.turn, view.players)
