@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import copy
+import json
 import pickle
 from typing import Any
 
 import numpy as np
 import numpy.typing as npt
 import pytest
+from typer.testing import CliRunner
 
 import wandelgang
+from wandelgang.cli import app
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER
 from wandelgang.envs.batch import MODES, Batch
@@ -263,3 +266,12 @@ def test_nothing_happens_before_the_first_reset() -> None:
             call()
     with pytest.raises(BadSetup, match="seed"):
         batch.reset("now")  # type: ignore[arg-type]
+
+
+def test_the_bench_measures_batches_beside_a_python_loop() -> None:
+    told = CliRunner().invoke(app, ["bench", "cards", "--batch", "--seconds", "0.05", "--json"])
+    found = json.loads(told.stdout)["batches"]["cards"]
+    assert list(found) == ["1", "64", "4096", "python loop"]
+    assert found["4096"]["one core"] > found["1"]["one core"]
+    assert found["4096"]["one core"] > 5 * found["python loop"]["one core"]
+    assert found["64"]["one core, unchecked"] > found["64"]["one core, observed"] > 0

@@ -12,6 +12,8 @@ from rich.table import Table
 from wandelgang.cli.console import console
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games as installed
+from wandelgang.envs import speed
+from wandelgang.play.variant import Variant
 from wandelgang.trust.builds import compare_builds
 from wandelgang.trust.speed import measure
 
@@ -41,12 +43,18 @@ def bench(
     against: Annotated[
         Path | None, typer.Option(help="Compare with another build: its folder that contains the package wandelgang.")
     ] = None,
+    batch: Annotated[
+        bool, typer.Option("--batch", help="Measure batches of games instead, beside a Python loop, and pgx if installed.")
+    ] = False,
     rounds: Annotated[int, typer.Option(help="How often both builds are measured, in turns.", min=1)] = 3,
 ) -> None:
     """Measure random play, calls from Python, search, start-up and state size."""
     games = [find_game(name) for name in names] if names else installed()
     if against is not None:
         show_builds({game.name: compare_builds(game.name, against, seconds, rounds) for game in games}, as_json)
+        return
+    if batch:
+        show_batches([game.name for game in games], seconds, as_json)
         return
     measured = {game.name: measure(game, seconds, cold) for game in games}
     if as_json:
@@ -71,6 +79,22 @@ def show_builds(compared: dict[str, dict[str, tuple[float, float]]], as_json: bo
         table = new_table(name, "other build", "this build", "ratio")
         for figure, (other, this) in figures.items():
             table.add_row(figure.replace("_", " "), show(other), show(this), f"{this / other:.2f}×")
+        console.print(table)
+
+
+def show_batches(names: list[str], seconds: float, as_json: bool) -> None:
+    """Steps per second of batches, by number of games and by what a step does."""
+    measured = {name: speed.measure(Variant(name, {}), seconds) for name in names}
+    if other := speed.connect_four(seconds):
+        measured["pgx, Connect Four"] = other
+    if as_json:
+        typer.echo(json.dumps({"batches": measured}, indent=2))
+        return
+    for name, sizes in measured.items():
+        headings = dict.fromkeys(heading for figures in sizes.values() for heading in figures)
+        table = new_table(f"{name}: steps per second", *headings)
+        for size, figures in sizes.items():
+            table.add_row(size, *(show(figures.get(heading)) for heading in headings))
         console.print(table)
 
 

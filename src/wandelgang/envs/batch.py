@@ -198,11 +198,11 @@ class Batch:
         with self._lock:
             self._workers.close()
 
-    def _advance(self, actions: npt.NDArray[np.int64], mode: int) -> None:
+    def _advance(self, actions: npt.NDArray[np.int64], mode: int, trusted: bool = False) -> None:
         table, observed, longest = self._table, self._observed, self.longest
         self._workers.run(
             lambda first, last, scratch, look: kernel.step(
-                table, actions, scratch, look, observed, first, last, mode, longest, False
+                table, actions, scratch, look, observed, first, last, mode, longest, trusted
             )
         )
 
