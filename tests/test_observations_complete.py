@@ -1,13 +1,14 @@
 """Observations show everything that matters: positions that look alike to a seat are the same to it.
 
-Positions and their siblings (what else could have been played) are compared by text, from which each game leaves out what its
-observation leaves out on purpose, as docs/observations.md says.
+Positions, their siblings (what else could have been played) and hybrids (one field of the record taken from a later position)
+are compared by text, from which each game leaves out what its observation leaves out on purpose, as docs/observations.md says.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import suppress
 
 import pytest
 
@@ -19,6 +20,15 @@ from wandelgang.play.observations import observation
 
 PLIES = 24
 SIBLINGS = 3
+TOGETHER = (  # fields that make no sense one by one
+    ("places", "pegs", "files"),
+    ("won", "score"),
+    ("blocked", "owner"),
+    ("tile", "free"),
+    ("stones", "lying", "goals"),
+    ("fences", "lifted", "player"),
+)
+EVERY = 4
 Fields = dict[str, str]
 
 
@@ -102,16 +112,46 @@ def positions(name: str, options: Mapping[str, object]) -> list[States]:
     return found
 
 
+def hybrids(found: list[States]) -> Iterator[tuple[States, States]]:
+    """Positions, and the same with one field of a later one: they differ in that alone, as in play they hardly ever would."""
+    names = found[0].dtype.names or ()
+    joined = [group for group in TOGETHER if set(group) <= set(names)]
+    fields = [*joined, *((name,) for name in names if not any(name in group for group in joined))]
+    for number, state in enumerate(found[:-1:EVERY]):
+        donor = found[EVERY * number + 1 + 7 * number % (len(found) - EVERY * number - 1)]
+        for group in fields:
+            hybrid = state.copy()
+            for field in group:
+                hybrid[field] = donor[field]
+            if hybrid.tobytes() != state.tobytes():
+                yield state, hybrid
+
+
 @pytest.mark.parametrize(("name", "options"), VARIANTS)
 def test_what_looks_alike_is_alike(name: str, options: Mapping[str, object]) -> None:
-    game = find_game(name)
+    game, found = find_game(name), positions(name, options)
     known: dict[tuple[int, bytes], tuple[tuple[str, ...], list[int]]] = {}
     looks: dict[tuple[int, tuple[str, ...]], bytes] = {}
-    for state in positions(name, options):
+    for state in found:
         for seat in range(int(state[0].players)):
             view = COMPILED.view(state, seat)
-            image = observation(view, seat, COMPILED).tobytes()
+            image = observation(view, seat).tobytes()
             text = shown(name, game.position(view), seat)
             legal = COMPILED.legal(view) if COMPILED.turn(view) == seat else []
             assert known.setdefault((seat, image), (text, legal)) == (text, legal)
             assert looks.setdefault((seat, text), image) == image or name == "sliders"  # its past is not all in the text
+
+
+@pytest.mark.parametrize(("name", "options"), VARIANTS)
+def test_a_change_of_one_field_shows_if_it_is_told(name: str, options: Mapping[str, object]) -> None:
+    game, compared = find_game(name), 0
+    for state, hybrid in hybrids(positions(name, options)):
+        seat = compared % int(state[0].players)
+        views = [COMPILED.view(one, seat) for one in (state, hybrid)]
+        with suppress(StopIteration, LookupError):  # a position that cannot occur may have no text
+            texts = [shown(name, game.position(view), seat) for view in views]
+            compared += 1
+            if texts[0] != texts[1]:
+                images = [observation(view, seat) for view in views]
+                assert (images[0] != images[1]).any(), texts
+    assert compared > 10
