@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser lint types format wire bench fit golden pictures soak clean
+.PHONY: play test ready browser lint types format wire bench fit golden pictures planes soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -67,6 +67,10 @@ pictures: $(VENV)/.tested browser
 	$(BIN)/python docs/pictures/make.py
 	$(BIN)/python docs/pictures/demos.py
 	$(BIN)/python -m tests.browser.photographs
+
+# Write the tables of planes in docs/observations.md anew.
+planes: $(VENV)/.tested
+	$(BIN)/python docs/planes.py
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
+from importlib.util import module_from_spec, spec_from_file_location
 from math import prod
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +20,32 @@ from wandelgang.core.registry import names
 from wandelgang.core.rules import REGISTERED
 from wandelgang.errors import Missing
 from wandelgang.play import observations
+
+OURS = ("tiles", "sliders", "gears", "fences", "cards")
+
+
+PLANES = Path(__file__).parents[1] / "docs" / "planes.py"
+
+
+def test_the_docs_describe_the_planes() -> None:
+    """If this fails, the tables are older than the games: `make planes`."""
+    spec = spec_from_file_location("planes", PLANES)
+    assert spec is not None
+    assert spec.loader is not None
+    planes = module_from_spec(spec)
+    spec.loader.exec_module(planes)
+    page = planes.PAGE.read_text("utf-8")
+    assert planes.written(page) == page
+    assert {found[1] for found in planes.TABLE.findall(page)} == set(OURS)
+
+
+def test_the_example_in_the_docs_says_what_it_gives() -> None:
+    example = re.findall(r"```python\n(.*?)```", PLANES.with_name("observations.md").read_text("utf-8"), flags=re.DOTALL)[0]
+    known: dict[str, Any] = {}
+    exec(example, known)
+    told = re.findall(r"^(game\.\S+) +# (.*?)(?:: every.*)?$", example, flags=re.MULTILINE)
+    assert [repr(eval(asked, known)) for asked, _ in told] == [answer for _, answer in told]
+    assert len(told) == 3
 
 
 @pytest.mark.parametrize("name", names())
@@ -40,9 +70,9 @@ def test_a_mask_shows_the_legal_actions(name: str) -> None:
 def test_only_seats_observe() -> None:
     game = find_game("cards")
     state = game.start(game.settled({}), Generator(3))
-    for seat in (-1, 2):
+    for seat in (-1, 2, 2**70, 0.0, None, True):
         with pytest.raises(Missing, match=f"no seat {seat} at this table; seats are numbered 0 to 1"):
-            observations.observation(state, seat, INTERPRETED)
+            observations.observation(state, seat, INTERPRETED)  # type: ignore[arg-type]
 
 
 def test_a_game_that_describes_no_observation_is_observed_bit_by_bit_and_its_secrets_are_not() -> None:

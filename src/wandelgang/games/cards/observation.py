@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
+
 from wandelgang.boards.bits import count
 from wandelgang.core.observations import Plane, fill_plane, one_of, per_number, per_player
 from wandelgang.core.rules import Floats, State, rule
@@ -13,8 +16,12 @@ PHASES = ("remove", "roll", "act", "draw", "place")
 
 
 def planes(state: State) -> tuple[Plane, ...]:
-    players = int(state.players)
-    stocks = [plane for number in EACH_CARD for plane in per_player(players, *stock_of(number))]
+    return planes_for(int(state.players))
+
+
+@cache
+def planes_for(players: int) -> tuple[Plane, ...]:
+    stocks = (per_player(players, *stock_of(number)) for number in EACH_CARD)
     return (
         *per_number(EACH_CARD, "picture {n}", "1 where a picture with the number {n} was laid, hit or not."),
         Plane("open", "1 where a picture can still be hit."),
@@ -23,7 +30,7 @@ def planes(state: State) -> tuple[Plane, ...]:
         *per_player(players, "{my} cards", "1 where {my} cards are in play."),
         *per_player(players, "{my} cards face down", "1 where {my} cards lie face down."),
         *per_player(players, "{my} start", "1 on {my} gold-framed field."),
-        *stocks,
+        *chain(*zip(*stocks, strict=True)),  # player by player
         *per_player(players, "{my} hits", "How many of {my} cards have hit, out of 9."),
         *per_player(players, "{my} turn", "1 everywhere in {my} turn."),
         *(Plane(f"phase {name}", f"1 everywhere in the phase `{name}`.") for name in PHASES),
@@ -73,8 +80,8 @@ def observe(state: State, seat: int, out: Floats) -> None:
 def observe_stocks(state: State, seat: int, out: Floats, plane: int) -> int:
     """The cards that are not on the board, and how many have hit; the number of the next plane."""
     players = int(state.players)
-    for card in range(1, CARDS + 1):
-        for step in range(players):
+    for step in range(players):
+        for card in range(1, CARDS + 1):
             plane = fill_plane(out, plane, CELLS, float((state.stock[(seat + step) % players] >> card) & 1))
     for step in range(players):
         plane = fill_plane(out, plane, CELLS, count(state.hits[(seat + step) % players]) / CARDS)

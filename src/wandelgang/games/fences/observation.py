@@ -6,6 +6,8 @@ pieces are told apart, because actions name them by number; of the others it onl
 
 from __future__ import annotations
 
+from functools import cache
+
 from wandelgang.boards.wide import BITS
 from wandelgang.core.observations import Plane, fill_plane, one_of, per_number, per_player, share_of
 from wandelgang.core.rules import NONE, Floats, State, rule
@@ -20,7 +22,11 @@ OTHERS = OWN + 2 * FENCES
 
 
 def planes(state: State) -> tuple[Plane, ...]:
-    players = int(state.players)
+    return planes_for(int(state.players))
+
+
+@cache
+def planes_for(players: int) -> tuple[Plane, ...]:
     each = range(1, FACES + 1)
     others = [plane for side in ("east", "south") for plane in per_player(players, *fences_of(side))[1:]]
     return (

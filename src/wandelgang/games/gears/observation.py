@@ -5,6 +5,9 @@ A cell (q, r) is in row r + 7 and column q + 7, so the six neighbours of a cell 
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import chain
+
 from wandelgang.boards.hex import CELLS, RADIUS, SIDES, Q, R
 from wandelgang.core.observations import Plane, fill_plane, one_of, per_number, per_player, share_of
 from wandelgang.core.rules import NONE, Floats, State, rule
@@ -20,13 +23,12 @@ FIGURE = MARKERS + VALUES
 
 
 def planes(state: State) -> tuple[Plane, ...]:
-    players = int(state.players)
-    some = f"*n* / (*n* + {SOME_TAKEN}) everywhere, for the *n* markers of value {{n}} that {{my}} figures have taken."
-    taken = [
-        plane
-        for value in range(1, VALUES + 1)
-        for plane in per_player(players, f"{{my}} markers {value}", some.replace("{n}", str(value)))
-    ]
+    return planes_for(int(state.players), may_build(state))
+
+
+@cache
+def planes_for(players: int, builds: bool) -> tuple[Plane, ...]:
+    taken = (per_player(players, *markers_of(value)) for value in range(1, VALUES + 1))
     return (
         Plane("table", "1 on the cells of the table, 0 in the corners outside."),
         Plane("tile", "1 where a tile lies."),
@@ -38,14 +40,20 @@ def planes(state: State) -> tuple[Plane, ...]:
         *per_player(players, "{my} entry tiles", "1 on {my} entry tiles."),
         Plane("just left", "1 on the tile that was just left and is now acted on."),
         Plane("stuck", "1 on the tiles that whoever is trapped still has to turn."),
-        *taken,
+        *chain(*zip(*taken, strict=True)),  # player by player
         *per_player(players, "{my} turn", "1 everywhere in {my} turn."),
         *(Plane(f"phase {name}", f"1 everywhere in the phase `{name}`.") for name in PHASES),
         Plane("idle", "How many turns there were since the last marker was taken, as a share of those that end the game."),
         Plane("passes", "How many players passed in succession, as a share of all."),
         Plane("turns left", f"*n* / (*n* + {SOME_TURNS}) everywhere, for the *n* turns until the limit; 0 without a limit."),
-        *(building_planes(players) if may_build(state) else ()),
+        *(building_planes(players) if builds else ()),
     )
+
+
+def markers_of(value: int) -> tuple[str, str]:
+    """Name and sentence of a plane for the markers of one value that each player has taken."""
+    about = f"*n* / (*n* + {SOME_TAKEN}) everywhere, for the *n* markers of value {value} that {{my}} figures have taken."
+    return f"{{my}} markers {value}", about
 
 
 def building_planes(players: int) -> tuple[Plane, ...]:
@@ -64,7 +72,7 @@ def grid(state: State) -> tuple[int, ...]:
 @rule
 def may_build(state: State) -> bool:
     """Whether this mode can build its maze; the others are given one."""
-    return state.mode != BEGINNERS and state.mode != SOLO
+    return bool(state.mode != BEGINNERS and state.mode != SOLO)
 
 
 @rule
@@ -124,8 +132,8 @@ def observe_figures(state: State, seat: int, out: Floats, plane: int) -> int:
 @rule
 def observe_turn(state: State, seat: int, out: Floats, plane: int) -> int:
     players = int(state.players)
-    for value in range(VALUES):
-        for step in range(players):
+    for step in range(players):
+        for value in range(VALUES):
             taken = int(state.taken[(seat + step) % players, value])
             plane = fill_plane(out, plane, SIZE, share_of(taken, SOME_TAKEN))
     if state.phase != DONE:

@@ -6,6 +6,8 @@ shown: which stones may still be theirs, and how many are left.
 
 from __future__ import annotations
 
+from functools import cache
+
 from wandelgang.boards.bits import count
 from wandelgang.boards.square import is_reached, sides_at, slot_cell, span
 from wandelgang.core.observations import Plane, fill_plane, one_of, per_player, share_of
@@ -19,7 +21,11 @@ FREE, FIXED, CLOSED, PAWNS = 4, 8, 9, 13  # planes
 
 
 def planes(state: State) -> tuple[Plane, ...]:
-    players = int(state.players)
+    return planes_for(int(state.players), int(state.kind))
+
+
+@cache
+def planes_for(players: int, kind: int) -> tuple[Plane, ...]:
     left = f"*n* / (*n* + {SOME_LEFT}) everywhere, for {{my}} *n* goals, cards or points left."
     return (
         *(Plane(f"open {side}", f"1 where the tile is open to the {side}.") for side in SIDES),
@@ -35,7 +41,7 @@ def planes(state: State) -> tuple[Plane, ...]:
         *per_player(players, "{my} turn", "1 everywhere in {my} turn."),
         *(Plane(f"phase {name}", f"1 everywhere in the phase `{name}`.") for name in PHASES),
         Plane("turns left", f"*n* / (*n* + {SOME_TURNS}) everywhere, for the *n* turns until the limit; 0 without a limit."),
-        *(shared_planes() if state.kind == SHARED else stone_planes(state)),
+        *(shared_planes() if kind == SHARED else stone_planes(players, kind)),
     )
 
 
@@ -46,17 +52,16 @@ def shared_planes() -> tuple[Plane, ...]:
     )
 
 
-def stone_planes(state: State) -> tuple[Plane, ...]:
-    players = int(state.players)
+def stone_planes(players: int, kind: int) -> tuple[Plane, ...]:
     found = [
         Plane("stones", "*n* / (*n* + 1) for the *n* stones lying there."),
         Plane("my goals", "*n* / (*n* + 1) for the *n* of my goals lying there."),
         *per_player(players, "{my} possible goals", "*n* / (*n* + 1) for the *n* stones there not ruled out as {my} goals."),
     ]
-    if state.kind == STACK:
+    if kind == STACK:
         found += per_player(players, "{my} deck", "*n* / (*n* + 1) for the *n* stones there that may be on {my} cards at all.")
     free = [Plane(f"{plane.name} on free tile", f"The same everywhere, for the free tile: {plane.about}") for plane in found]
-    if state.kind != STACK:
+    if kind != STACK:
         return (*found, *free)
     return (
         *found,
