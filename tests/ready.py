@@ -16,6 +16,7 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
 from wandelgang.envs.batch import Batch
 from wandelgang.play import prepare
+from wandelgang.play.simulate import simulate
 from wandelgang.play.variant import Variant
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
@@ -28,6 +29,7 @@ GATHERED = ("tiles-0",)  # tests/search/test_fitting.py
 OBSERVED: dict[str, Any] = {"observed": True}
 LOOKING_AHEAD: dict[str, Any] = {"seat": 0, "opponent": "greedy", "observed": True}
 BATCHES = {"cards": (OBSERVED, LOOKING_AHEAD), "gears": (OBSERVED,)}  # tests/test_batch.py, tests/test_gymnasium.py
+SIMULATED = ("cards-0",)  # tests/test_simulate.py
 
 
 def compile_all(name: str) -> None:
@@ -55,6 +57,9 @@ def compile_further(states: States, kind: str) -> None:
         AlphaBetaSearch(Generator(1)).search(states, COMPILED.turn(states), Limits(nodes=1))
     if kind in GATHERED:
         gather(states, 1, 1, 0.1, 2, 4)
+    if kind in SIMULATED:
+        for players in (["random", "random"], ["greedy", "random"]):
+            simulate("cards", players, games=1, seed=1)
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import wandelgang
-from wandelgang import Analysis, Match, Position, Variant
+from wandelgang import Analysis, Match, Position, Simulation, Variant
 
 PAGE = Path(__file__).parent.parent / "docs" / "api.md"
 
@@ -26,7 +26,7 @@ def test_every_public_name_is_on_the_page() -> None:
         assert re.search(rf"\b{name}\b", page), name
 
 
-@pytest.mark.parametrize("kind", [Analysis, Match, Position, Variant])
+@pytest.mark.parametrize("kind", [Analysis, Match, Position, Simulation, Variant])
 def test_every_public_attribute_is_on_the_page(kind: type) -> None:
     """A table per class: what it lists exists, and what exists is listed."""
     [table] = re.findall(
@@ -42,4 +42,5 @@ def test_every_public_attribute_is_on_the_page(kind: type) -> None:
 def examples() -> dict[type, object]:
     game = wandelgang.game("cards")
     match = game.match(seed=1)
-    return {Variant: game, Match: match, Position: match.position, Analysis: match.analyse(seconds=None, iterations=5)}
+    analysis, simulation = match.analyse(seconds=None, iterations=5), wandelgang.simulate(game, games=1, seed=1)
+    return {Variant: game, Match: match, Position: match.position, Analysis: analysis, Simulation: simulation}

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from wandelgang.play.match import Match, load
     from wandelgang.play.players import Player, player
     from wandelgang.play.position import Position
+    from wandelgang.play.simulate import simulate
+    from wandelgang.play.simulation import Simulation
     from wandelgang.play.variant import Variant
 
     GAMES: tuple[str, ...]
@@ -37,11 +39,13 @@ __all__ = [
     "Match",
     "Player",
     "Position",
+    "Simulation",
     "Variant",
     "errors",
     "game",
     "load",
     "player",
+    "simulate",
 ]
 
 _MODULES = {
@@ -53,9 +57,11 @@ _MODULES = {
     "Match": "wandelgang.play.match",
     "Player": "wandelgang.play.players",
     "Position": "wandelgang.play.position",
+    "Simulation": "wandelgang.play.simulation",
     "Variant": "wandelgang.play.variant",
     "load": "wandelgang.play.match",
     "player": "wandelgang.play.players",
+    "simulate": "wandelgang.play.simulate",
 }
 
 
