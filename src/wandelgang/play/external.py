@@ -106,7 +106,10 @@ def found_class(spec: str) -> Callable[..., Any]:
 
 
 class ClassPlayer:
-    """A seat played by an object of somebody's class, made with the first decision."""
+    """A seat played by an object of somebody's class, made with the first decision.
+
+    A class that has to load or compile something first does so in `prepare(view)`, which does not count as thinking.
+    """
 
     def __init__(
         self,
@@ -148,6 +151,8 @@ class ClassPlayer:
         thread = threading.Thread(target=think, name=self.spec, daemon=True)
         thread.start()
         allowed = self.patience.allowed(self.seconds)
+        if self.inner is None and callable(getattr(self.make, "prepare", None)):
+            allowed += self.patience.preparing
         self._wait(thread, allowed, stop, stopped)
         if thread.is_alive():
             self.is_hung = True
@@ -174,7 +179,10 @@ class ClassPlayer:
 
     def _choose(self, view: Position, stop: threading.Event) -> object:
         if self.inner is None:
-            self.inner = self.make(**accepted(self.make, self.given))
+            inner = self.make(**accepted(self.make, self.given))
+            if callable(getattr(inner, "prepare", None)):
+                inner.prepare(view)
+            self.inner = inner
         if self.start is not None and callable(getattr(self.inner, "follow", None)):
             self.inner.follow(self.start, self.seen)
         return self.inner.choose(view, **accepted(self.inner.choose, {"stop": stop}))
