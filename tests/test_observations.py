@@ -12,13 +12,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+import wandelgang
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.observations import field_planes, observer
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import names
 from wandelgang.core.rules import REGISTERED
-from wandelgang.errors import Missing
+from wandelgang.errors import Missing, NotYourTurn
 from wandelgang.play import observations
 
 OURS = ("tiles", "sliders", "gears", "fences", "cards")
@@ -65,6 +66,14 @@ def test_a_mask_shows_the_legal_actions(name: str) -> None:
     mask = observations.mask(state, INTERPRETED)
     assert mask.shape == (REGISTERED[state.dtype].ACTIONS,)
     assert np.flatnonzero(mask).tolist() == INTERPRETED.legal(state)
+
+
+def test_while_chance_acts_an_observer_has_to_be_named() -> None:
+    position = wandelgang.game("cards").deal(3)
+    assert position.is_chance
+    with pytest.raises(NotYourTurn, match="nobody’s turn"):
+        position.observation()
+    assert position.observation(1).shape == (75, 5, 5)
 
 
 def test_only_seats_observe() -> None:

@@ -145,6 +145,8 @@ class Position:
 
     def observation(self, seat: int | None = None) -> Floats:
         """What a seat, by default the one that acts, observes: planes of numbers from 0 to 1 (docs/observations.md)."""
+        if seat is None and self.turn < 0:
+            raise NotYourTurn(words("nobody-acts"))
         return observations.observation(self._states, self.turn if seat is None else seat)
 
     def action_mask(self) -> observations.Mask:
