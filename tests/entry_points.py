@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.core import rules
@@ -17,7 +19,8 @@ def key(states: States, words: Ints) -> int:
 
 @entry
 def features(states: States, player: int, work: States, out: Floats) -> None:
-    found = rules.features(states[0], player, work[0])
+    counted: Any = np.int32(player)  # as `range` counts players, so that nothing is compiled for another integer
+    found = rules.features(states[0], counted, work[0])
     for number in range(len(found)):
         out[number] = found[number]
 
