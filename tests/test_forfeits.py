@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import wandelgang
 from tests.test_cli import run
 from tests.test_external import CLASSES, spec
 from wandelgang.errors import Missing
@@ -90,3 +91,11 @@ def test_a_game_in_the_terminal_ends_with_the_reason() -> None:
     shown = run("play", "cards", "--seat", "random", "--seat", f"Bruno={spec('crashes')}", "-l", "en")
     assert "Bruno loses this game: its program ended with exit code 3. It last reported: out of memory" in shown
     assert "random wins!" in shown
+
+
+def test_a_saved_game_continues_with_other_players(tmp_path: Path) -> None:
+    path = tmp_path / "saved.wandelgang"
+    path.write_text(wandelgang.game("cards", players=2).match(seed=1, seats=["Ada", "Bruno"]).record(), "utf-8")
+    shown = run("play", "--load", str(path), "--seat", "random", "--seat", spec("illegal"), "-l", "de")
+    assert "Bruno verliert diese Partie: „99999“ ist hier nicht erlaubt. Ada gewinnt!" in " ".join(shown.split())
+    assert "--seat: expected 2" in run("play", "--load", str(path), "--seat", "random", status=2, LANG="en")

@@ -45,7 +45,7 @@ class House:
     """Tables and computer players without any connection."""
 
     def __init__(self, folder: Path) -> None:
-        self.store, self.thread_pool = SqliteStore(folder / "tables.sqlite"), FairThreadPool()
+        self.store, self.thread_pool = SqliteStore(folder / "tables.sqlite"), FairThreadPool(1)
         self.tables, self.warm_up = Tables(self.store), WarmUp(False, INTERPRETED)
         self.warm_up.start()
         self.players = ComputerPlayers(self.tables, self.warm_up, self.thread_pool, pace=0.0)
@@ -88,6 +88,23 @@ def test_a_player_on_offer_plays_and_one_that_breaks_loses_with_a_sentence(tmp_p
         assert names(three.table.seats, "de")[1:] == ["Broken", "Steady"]
         await house.close()
         assert not IDLE
+
+    run(all_of_it())
+
+
+def test_a_player_that_hangs_keeps_nobody_else_waiting(tmp_path: Path) -> None:
+    async def all_of_it() -> None:
+        hanging = OfferedPlayer("Hanging", "tests.outside_players:Hanging")
+        offer([hanging])
+        house = House(tmp_path)
+        live = await house.table(hanging.number)
+        waiting = asyncio.create_task(house.play(live, 200))
+        await until(lambda: live.table.turn == 1 and live.table.ply > 4 and not house.players.players)
+        ours = await house.table(1)
+        await house.play(ours, 20)
+        assert not live.table.over
+        waiting.cancel()
+        await house.close()
 
     run(all_of_it())
 

@@ -30,6 +30,7 @@ from wandelgang.server.table.table import Decision
 log = logging.getLogger("wandelgang")
 PACE = 0.4  # seconds between two events at a table, at least, so that people can see what happened
 PLAYERS_KEPT = 24  # with their transposition tables
+OUTSIDE = 8  # players from outside that may think at once; one that hangs must not keep ours from thinking
 
 
 class ComputerPlayers:
@@ -37,6 +38,7 @@ class ComputerPlayers:
 
     def __init__(self, tables: Tables, warm_up: WarmUp, thread_pool: FairThreadPool, pace: float = PACE) -> None:
         self.tables, self.warm_up, self.thread_pool, self.pace = tables, warm_up, thread_pool, pace
+        self.outside = FairThreadPool(OUTSIDE)
         self.tasks: dict[LiveTable, asyncio.Task[None]] = {}
         self.stops: dict[LiveTable, tuple[Decision, threading.Event]] = {}
         self.players: OrderedDict[tuple[str, int, int], Player] = OrderedDict()
@@ -116,7 +118,8 @@ class ComputerPlayers:
         def think() -> str:
             return table.game.action_text(states_of(match.position)[0], choose(match, chooser, stop))
 
-        text = await self.thread_pool.think(live.address, table.host, think)
+        pool = self.outside if level >= computers.FIRST else self.thread_pool
+        text = await pool.think(live.address, table.host, think)
         self.players[key] = chooser
         while len(self.players) > PLAYERS_KEPT:
             _, idle = self.players.popitem(last=False)
@@ -137,5 +140,6 @@ class ComputerPlayers:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await asyncio.to_thread(self.outside.close)
         await asyncio.to_thread(dismiss, list(self.players.values()))
         await asyncio.to_thread(end_idle)
