@@ -15,7 +15,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 
 import wandelgang
 from wandelgang.envs.gymnasium import Env, VectorEnv, env_id
-from wandelgang.errors import BadSetup, Illegal, Missing
+from wandelgang.errors import BadSetup, Forfeit, Illegal, Missing
 
 
 def vector(**arguments: Any) -> VectorEnv:
@@ -67,6 +67,55 @@ def test_an_action_outside_the_mask_changes_nothing_or_is_refused() -> None:
     strict.reset(seed=5)
     with pytest.raises(Illegal):
         strict.step(wrong)
+
+
+class Last:
+    """A player that takes the last legal action, or gives up."""
+
+    def __init__(self, gives_up: bool = False) -> None:
+        self.gives_up, self.seats = gives_up, set[int]()
+
+    def choose(self, view: wandelgang.Position, stop: Any = None) -> int:
+        self.seats.add(view.turn)
+        if self.gives_up:
+            raise Forfeit("refused", reason="tired", said="")
+        return view.legal_actions()[-1]
+
+
+def test_any_player_can_be_the_opponent() -> None:
+    check_env(gymnasium.make("wandelgang/Cards-v1", opponent="1").unwrapped, skip_render_check=True)
+    player = Last()
+    env = Env("cards", seat=1, opponent=player, players=3)
+    observation, info = env.reset(seed=4)
+    reward, over = 0.0, False
+    while not over:
+        before = env.position
+        _, _, over, _, info = env.step(np.int64(np.flatnonzero(info["action_mask"] == 0)[0]))
+        assert info["illegal"]
+        assert env.position == before
+        assert (observation == before.observation(1)).all()
+        observation, reward, over, _, info = env.step(np.int64(np.flatnonzero(info["action_mask"])[-1]))
+    assert info["action_mask"].all()
+    assert reward == env.position.returns()[1]
+    assert player.seats == {0, 2}
+    for seed in range(4):  # whoever begins
+        env = Env("cards", seat=0, opponent=Last(gives_up=True))
+        _, info = env.reset(seed=seed)
+        rewards, over = 0.0, False
+        while not over:
+            _, reward, over, _, info = env.step(np.int64(np.flatnonzero(info["action_mask"])[0]))
+            rewards += reward
+        assert rewards == 1.0
+        assert not env.position.is_over
+
+
+def test_many_games_against_any_player_run_side_by_side() -> None:
+    envs = gymnasium.make_vec("wandelgang/Cards-v1", num_envs=2, vectorization_mode="sync", opponent="1")
+    _, info = envs.reset(seed=3)
+    for _ in range(5):
+        _, _, _, _, info = envs.step([int(np.flatnonzero(mask)[0]) for mask in info["action_mask"]])
+        assert not info["illegal"].any()
+    envs.close()
 
 
 def test_a_vector_resets_in_the_next_step() -> None:
@@ -144,7 +193,7 @@ def test_a_game_can_be_looked_at() -> None:
     for mode in ("svg", "ansi"):
         env = Env("gears", opponent="random", render_mode=mode)
         env.reset(seed=2)
-        view = env.position.view(int(env.batch.seats[0]))
+        view = env.position.view(env.game.seat)
         assert env.render() == (view.svg() if mode == "svg" else str(view))
     envs = vector(render_mode="ansi")
     envs.reset(seed=2)
@@ -169,5 +218,9 @@ def test_bad_arguments_are_named() -> None:
         Env("cards", render_mode="human")
     with pytest.raises(Missing):
         Env("chess")
+    with pytest.raises(Missing, match="nobody"):
+        Env("cards", opponent="nobody")
+    with pytest.raises(BadSetup, match="opponent: expected one of random, greedy; others"):
+        VectorEnv("cards", 4, opponent="5")
     with pytest.raises(BadSetup, match="players"):
         VectorEnv("cards", 4, players=9)

@@ -6,6 +6,7 @@ the same games, however many threads there are. It knows no learning framework.
 
 from __future__ import annotations
 
+import copy
 import threading
 from typing import Any, NamedTuple
 
@@ -68,7 +69,8 @@ class Batch:
         threads: int | None = None,
     ) -> None:
         self.variant, self.opponent, self.autoreset, self.illegal = variant, opponent, autoreset, illegal
-        one_of("opponent", opponent, OPPONENTS)
+        if opponent not in OPPONENTS:
+            raise BadSetup("opponent", words("compiled-opponents", choices=", ".join(OPPONENTS)), repr(opponent))
         one_of("autoreset", autoreset, tuple(MODES))
         one_of("illegal", illegal, REFUSALS)
         self.states = within("states", states, 1, MOST)
@@ -139,7 +141,7 @@ class Batch:
 
     def reset(self, seed: int | None = None, rows: npt.ArrayLike | None = None) -> Step:
         """Begin new games: all, or those in *rows* (a mask). A seed deals anew and makes everything that follows repeatable."""
-        wanted = flags(np.ones(self.states, np.bool_) if rows is None else rows, self.states)
+        wanted = flags(np.ones(self.states, np.bool_) if rows is None else rows, len(self._table.steps))
         with self._lock:
             if rows is not None and not wanted.all():
                 self._check_reset()
@@ -160,7 +162,7 @@ class Batch:
 
         With `illegal="flag"` a wrong action is marked in `refused` instead, and leaves its game as it was.
         """
-        chosen = numbers(actions, self.states)
+        chosen = numbers(actions, len(self._table.steps))
         table = self._table
         with self._lock:
             self._check_reset()
@@ -182,7 +184,7 @@ class Batch:
 
     def position(self, row: int) -> Position:
         """The position of one game, as a value of its own."""
-        number = within("row", row, 0, self.states - 1)
+        number = within("row", row, 0, len(self._table.steps) - 1)
         known = REGISTERED[self.dtype]
         with self._lock:
             self._check_reset()
@@ -231,6 +233,9 @@ class Batch:
 
     def __getstate__(self) -> dict[str, Any]:
         return {name: value for name, value in self.__dict__.items() if name not in MADE}
+
+    def __copy__(self) -> Batch:
+        return copy.deepcopy(self)
 
     def __setstate__(self, kept: dict[str, Any]) -> None:
         self.__dict__.update(kept)

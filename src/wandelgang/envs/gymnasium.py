@@ -18,7 +18,9 @@ from gymnasium.vector.utils import batch_space
 
 from wandelgang.core.registry import names
 from wandelgang.envs.arguments import one_of
-from wandelgang.envs.batch import Batch, Step
+from wandelgang.envs.batch import Batch
+from wandelgang.envs.single import new_game
+from wandelgang.play.players import Player
 from wandelgang.play.position import Position
 from wandelgang.play.variant import Variant
 
@@ -63,7 +65,7 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Actions, Array]):
         self.batch = Batch(variant, num_envs, seat, opponent, MODES[mode], illegal, True, max_episode_steps, deals, threads)
         self.num_envs, self.copy, self.render_mode = self.batch.states, copy, rendered(render_mode)
         self.metadata = {"autoreset_mode": mode, "render_modes": RENDER_MODES, "render_fps": 1}
-        self.single_observation_space, self.single_action_space = spaces(self.batch)
+        self.single_observation_space, self.single_action_space = spaces(variant)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
         self.action_space = MultiDiscrete(np.full(self.num_envs, self.batch.actions))
 
@@ -93,7 +95,8 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Actions, Array]):
         """One picture or drawing per game, as the learning seat sees it."""
         if self.render_mode is None:
             return None
-        return tuple(render(self.batch, row, self.render_mode) for row in range(self.num_envs))
+        seats = self.batch.seats.tolist()
+        return tuple(drawn(self.batch.position(row).view(seats[row]), self.render_mode) for row in range(self.num_envs))
 
     def close_extras(self, **kwargs: Any) -> None:
         self.batch.close()
@@ -114,7 +117,11 @@ class VectorEnv(gymnasium.vector.VectorEnv[Observations, Actions, Array]):
 
 
 class Env(gymnasium.Env[Observations, np.int64]):
-    """One game, dealt anew for every episode; see `VectorEnv` for its arguments."""
+    """One game, dealt anew for every episode; see `VectorEnv` for its arguments.
+
+    The opponent may be any computer player: a level, one from outside, or an object with `choose`. All but `random` and
+    `greedy` play a match in Python, move by move.
+    """
 
     metadata: dict[str, Any] = {"render_modes": RENDER_MODES, "render_fps": 1}  # noqa: RUF012
 
@@ -122,50 +129,46 @@ class Env(gymnasium.Env[Observations, np.int64]):
         self,
         game: str,
         seat: int | str = "any",
-        opponent: str = "greedy",
+        opponent: str | Player = "greedy",
         illegal: str = "flag",
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         variant = Variant(game, options)
-        self.batch = Batch(variant, 1, seat, opponent, "disabled", illegal, observed=True, deals=1, threads=1)
+        self.game = new_game(variant, seat, opponent, illegal)
         self.render_mode = rendered(render_mode)
-        self.observation_space, self.action_space = spaces(self.batch)
+        self.observation_space, self.action_space = spaces(variant)
 
     def reset(self, *, seed: int | None = None, options: dict[str, Any] | None = None) -> tuple[Observations, dict[str, Any]]:
         super().reset(seed=seed)
-        found = self.batch.reset(int(self.np_random.integers(1 << 53)))
-        return self._observation(found), self._info()
+        self.game.reset(int(self.np_random.integers(1 << 53)))
+        return self.game.observation(), self._info()
 
     def step(self, action: np.int64 | int) -> tuple[Observations, float, bool, bool, dict[str, Any]]:
-        found = self.batch.step(np.array([action]))
+        self.game.step(action)
         info = self._info()
-        info["illegal"] = bool(self.batch.refused[0])
-        return self._observation(found), float(self.batch.earned[0]), bool(found.terminations[0]), False, info
+        info["illegal"] = self.game.refused
+        return self.game.observation(), self.game.reward, self.game.is_over, False, info
 
     def render(self) -> str | None:
         """The position as the learning seat sees it: SVG, or a drawing for a terminal."""
-        return None if self.render_mode is None else render(self.batch, 0, self.render_mode)
+        return None if self.render_mode is None else drawn(self.game.position().view(self.game.seat), self.render_mode)
 
     def close(self) -> None:
-        self.batch.close()
+        self.game.close()
 
     @property
     def position(self) -> Position:
         """The position the seat decides in, secrets included."""
-        return self.batch.position(0)
-
-    def _observation(self, found: Step) -> Observations:
-        assert found.observations is not None
-        return found.observations[0].copy()
+        return self.game.position()
 
     def _info(self) -> dict[str, Any]:
-        return {"action_mask": self.batch.masks[0].view(np.int8).copy(), "seat": int(self.batch.seats[0])}
+        return {"action_mask": self.game.mask().view(np.int8), "seat": self.game.seat}
 
 
-def spaces(batch: Batch) -> tuple[Any, Any]:
+def spaces(variant: Variant) -> tuple[Any, Any]:
     """The spaces of one game: numbers from 0 to 1, and the numbers of its actions."""
-    return Box(0.0, 1.0, batch.shape, np.float32), Discrete(batch.actions)
+    return Box(0.0, 1.0, variant.observation_shape, np.float32), Discrete(variant.actions)
 
 
 def final(observations: Observations, over: npt.NDArray[np.bool_]) -> Array:
@@ -182,9 +185,7 @@ def rendered(mode: str | None) -> str | None:
     return mode
 
 
-def render(batch: Batch, row: int, mode: str) -> str:
-    """A game as the seat that learns sees it."""
-    view = batch.position(row).view(int(batch.seats[row]))
+def drawn(view: Position, mode: str) -> str:
     return view.svg() if mode == "svg" else str(view)
 
 
