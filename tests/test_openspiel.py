@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import pickle
 import random
 import re
@@ -16,6 +17,7 @@ import pyspiel
 import pytest
 from absl import flags
 from open_spiel.python.algorithms import generate_playthrough
+from open_spiel.python.tests import games_sim_test
 
 import wandelgang.envs.openspiel
 from wandelgang.core.registry import game as find_game
@@ -78,6 +80,19 @@ def test_a_playthrough_is_replayed_line_by_line(name: str) -> None:
     again = generate_playthrough.playthrough(**generate_playthrough._playthrough_params(first.splitlines()))
     assert first == again
     assert "InformationStateString(0)" in first
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_a_game_passes_openspiels_tests_in_python(players: int) -> None:
+    games_sim_test.GamesSimTest().sim_game(load("tiles", players=players, max_length=SHORT))
+
+
+def test_games_and_states_can_be_read_in_another_process() -> None:
+    *_, state = states(load("cards", seats="W,S", max_length=5), 1)
+    data = base64.b64encode(pickle.dumps((state.get_game(), state))).decode()
+    code = f"import base64, pickle; game, state = pickle.loads(base64.b64decode({data!r})); print(game, state, sep=chr(10))"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert (done.stdout, done.stderr) == (f"{state.get_game()}\n{state}\n", "")
 
 
 @pytest.mark.parametrize(

@@ -43,6 +43,15 @@ class WandelgangGame(pyspiel.Game):
         """By default what a player sees now; OpenSpiel's C++ part passes parameters alone, which are empty then."""
         return Observer(self.table, kind or pyspiel.IIGObservationType(perfect_recall=False), parameters)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return pickled, (str(self),)
+
+
+def pickled(text: str) -> WandelgangGame:
+    """The game of a pickle; reading it in another process registers our games there."""
+    game: WandelgangGame = pyspiel.load_game(text)
+    return game
+
 
 def short_name(game: Game) -> str:
     """What OpenSpiel calls a game."""
