@@ -53,6 +53,20 @@ class Illegal(Faulty):
         return 2**70
 
 
+class Enormous(Faulty):
+    def fail(self) -> object:
+        return 10**5000
+
+
+class Unprintable(Faulty):
+    def fail(self) -> object:
+        class Broken(Exception):
+            def __str__(self) -> str:
+                raise ValueError
+
+        raise Broken
+
+
 class Hanging(Faulty):
     def fail(self) -> object:
         time.sleep(1000)

@@ -43,6 +43,8 @@ RAISED = {
     "Exiting": ("raised", "SystemExit: 3"),
     "Nonsense": ("nonsense", "abracadabra"),
     "Illegal": ("illegal", str(2**70)),
+    "Enormous": ("illegal", "“…” is not legal here"),
+    "Unprintable": ("raised", "it raised Broken."),
     "Hanging": ("late", "expected “choose” within 0.5 seconds"),
     "Unmade": ("raised", "OSError: no weights"),
 }

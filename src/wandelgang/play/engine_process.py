@@ -107,7 +107,8 @@ class EngineProcess:
         with contextlib.suppress(OSError), self.process.stdin as stream:
             while (data := self.outgoing.get()) is not None:
                 stream.write(data)
-                stream.flush()
+                if self.outgoing.empty():  # many lines at once, such as the legal actions, are sent at once
+                    stream.flush()
 
     def _read(self) -> None:
         assert self.process.stdout is not None

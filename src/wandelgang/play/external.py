@@ -27,6 +27,7 @@ from wandelgang.records.record import Entry
 ENGINE = re.compile(r"engine(?:\(([^()]*)\))?:(.*)", re.DOTALL)
 EXTERNAL = ("package.module:Class", "engine:COMMAND")  # how they are specified
 LONGEST_NAME = 24
+LARGEST_SHOWN = 10**30  # Python refuses to write out numbers with thousands of digits
 HUNG: list[threading.Thread] = []  # threads left behind; nothing can end them but the end of this process
 
 
@@ -98,7 +99,7 @@ def found_class(spec: str) -> Callable[..., Any]:
         sys.path.insert(0, os.getcwd())
     try:
         found: Any = operator.attrgetter(name)(importlib.import_module(module))
-    except Exception as error:  # whatever a module does when it is imported
+    except (Exception, SystemExit) as error:  # whatever a module does when it is imported
         raise Missing(words("no-class", spec=spec, reason=f"{type(error).__name__}: {error}")) from error
     if not callable(found) or not callable(getattr(found, "choose", None)):
         raise Missing(words("no-choose", spec=spec))
@@ -138,13 +139,13 @@ class ClassPlayer:
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         """Its choice, if it makes one in time and without an error. Raises Forfeit."""
-        answers: list[object] = []
+        answers: list[int] = []
         errors: list[BaseException] = []
         stopped = threading.Event()
 
         def think() -> None:
             try:
-                answers.append(self._choose(view, stopped))
+                answers.append(checked(view, self._choose(view, stopped)))
             except BaseException as error:  # even SystemExit: it must not pass for an answer
                 errors.append(error)
 
@@ -158,21 +159,22 @@ class ClassPlayer:
             self.is_hung = True
             HUNG.append(thread)
             raise Forfeit("late", wanted="choose", seconds=f"{allowed:.4g}", said="")
-        if errors:
-            raise Forfeit("raised", error=f"{type(errors[0]).__name__}: {errors[0]}") from errors[0]
-        return checked(view, answers[0])
+        if answers:
+            return answers[0]
+        raise errors[0] if isinstance(errors[0], Forfeit) else Forfeit("raised", error=summary(errors[0])) from errors[0]
 
     def close(self) -> None:
         if self.inner is not None and not self.is_hung and callable(getattr(self.inner, "close", None)):
             self.inner.close()
 
     def _wait(self, thread: threading.Thread, allowed: float, stop: threading.Event | None, stopped: threading.Event) -> None:
-        """Until it has chosen, time is up, or it was told to stop and has had its chance to."""
-        deadline = monotonic() + allowed
+        """Until it has chosen, or it was told to stop, at the latest when its time is up, and has had its chance to."""
+        thinking = max(0.0, allowed - self.patience.tolerance)
+        deadline = monotonic() + thinking
         while stop is not None and thread.is_alive() and monotonic() < deadline and not stop.is_set():
             thread.join(POLL)
         if stop is None:
-            thread.join(allowed)
+            thread.join(thinking)
         if thread.is_alive():
             stopped.set()
             thread.join(self.patience.tolerance)
@@ -199,11 +201,20 @@ def accepted(function: Callable[..., Any], given: dict[str, object]) -> dict[str
     return {name: value for name, value in given.items() if value is not None and (takes_all or name in names)}
 
 
+def summary(error: BaseException) -> str:
+    """An error of somebody else's code in a line; even its text may be an error."""
+    try:
+        return " ".join(f"{type(error).__name__}: {error}".split())
+    except Exception:
+        return type(error).__name__
+
+
 def checked(view: Position, answer: object) -> int:
     """A legal action number. Raises Forfeit."""
     if isinstance(answer, bool) or not hasattr(answer, "__index__"):
         raise Forfeit("nonsense", got=repr(answer)[:100], said="")
     action = operator.index(answer)
     if action not in view.legal_actions():
-        raise Forfeit("illegal", got=str(action)[:100], said="")
+        got = str(action) if abs(action) < LARGEST_SHOWN else "…"
+        raise Forfeit("illegal", got=got, said="")
     return action
