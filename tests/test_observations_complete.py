@@ -18,8 +18,8 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import OVER, States
 from wandelgang.play.observations import observation
 
-PLIES = 16
-SIBLINGS = 2
+PLIES = 24
+SIBLINGS = 3
 TOGETHER = (  # fields that make no sense one by one
     ("places", "pegs", "files"),
     ("won", "score"),
