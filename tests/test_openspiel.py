@@ -23,7 +23,7 @@ import wandelgang.envs.openspiel
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.envs.openspiel import ISMCTS, MCTS
-from wandelgang.envs.openspiel.parameters import encoded, written
+from wandelgang.envs.openspiel.parameters import encoded
 from wandelgang.errors import BadSetup, Illegal
 
 OURS = ("tiles", "sliders", "gears", "fences", "cards")
@@ -34,7 +34,7 @@ VARIANTS = [
 SECRETIVE: tuple[dict[str, object], ...] = (
     {},
     {"goal": "stack", "players": 3},
-    {"preset": "free", "players": 3, "overlap": "yes", "goals": 4, "stones": 8},
+    {"preset": "free", "players": 3, "overlap": True, "goals": 4, "stones": 8},
 )
 
 
@@ -44,10 +44,7 @@ def load(name: str, **parameters: object) -> Any:
 
 def variant(name: str, number: int, **parameters: object) -> Any:
     """A variant of ours, loaded by OpenSpiel."""
-    game = find_game(name)
-    options = {option.name: option for option in game.all_options}
-    given = {key: written(options[key], value) for key, value in game.variants[number].items()}
-    return load(name, **given, **parameters)
+    return load(name, **find_game(name).variants[number], **parameters)
 
 
 def states(game: Any, seed: int) -> Iterator[Any]:
@@ -130,6 +127,13 @@ def test_a_game_that_is_too_long_is_shared() -> None:
         assert last.returns() == pytest.approx([share] * players)
         assert len(last.history()) == 10  # with the deal
         assert game.max_game_length() == 9
+
+
+def test_a_yes_or_no_option_can_be_given_or_not() -> None:
+    for said, given in (({}, None), ({"overlap": True}, True), ({"no_overlap": True}, False)):
+        table = load("tiles", preset="free", goals=1, **said).table
+        assert table.settled["overlap"] is given
+        assert pyspiel.load_game(str(load("tiles", **said))).table.settled["overlap"] is given
 
 
 def test_texts_with_commas_survive_as_parameters() -> None:

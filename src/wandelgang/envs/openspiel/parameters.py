@@ -1,13 +1,13 @@
 """The options of a game as parameters of OpenSpiel, and back.
 
 OpenSpiel writes parameters as `name(key=value,…)` and reads the type of a value from its looks, so a text is percent-encoded
-wherever it would be misread. An option without a default has a value that stands for "not given": −1, or the empty text.
+wherever it would be misread. An option without a default has a value that stands for "not given": −1, the empty text, or no
+for a yes-or-no option, beside which a parameter `no_…` says no.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from urllib.parse import quote, unquote
 
@@ -18,7 +18,7 @@ from wandelgang.errors import BadSetup, words
 Value = int | bool | str
 NOT_GIVEN = -1
 NO_TEXT = ""
-YES, NO = "yes", "no"
+NOT = "no_"
 PLAIN = "!\"#$&'*+-./:;<>?@[\\]^_`{|}~ "  # besides letters and digits
 
 SEED = "seed"
@@ -33,14 +33,15 @@ OWN: dict[str, tuple[int, int, int]] = {  # default, least, most
 
 def specification(game: Game) -> dict[str, Value]:
     """All parameters of a game with their defaults."""
-    own: dict[str, Value] = {name: default for name, (default, _, _) in OWN.items()}
-    return {option.name: written(option, option.default) for option in game.all_options} | own
+    found: dict[str, Value] = {}
+    for option in game.all_options:
+        found |= written(option, option.default)
+    return found | {name: default for name, (default, _, _) in OWN.items()}
 
 
 def given_options(game: Game, parameters: Mapping[str, Any]) -> dict[str, object]:
     """The options that parameters stand for; those that are not given are left out."""
-    options = {option.name: option for option in game.all_options}
-    found = {name: read(options[name], value) for name, value in parameters.items() if name in options}
+    found = {option.name: read(option, parameters) for option in game.all_options}
     return {name: value for name, value in found.items() if value is not None}
 
 
@@ -55,30 +56,30 @@ def own_parameter(name: str, parameters: Mapping[str, Any]) -> int:
 
 def distinct(game: Game, parameters: Mapping[str, Any]) -> dict[str, Value]:
     """What differs from the defaults, in one way of writing: equal variants have equal parameters."""
-    defaults, options = specification(game), {option.name: option for option in game.all_options}
-    found = {name: own_parameter(name, parameters) for name in OWN} | {
-        name: written(options[name], value) for name, value in given_options(game, parameters).items()
-    }
+    defaults, given = specification(game), given_options(game, parameters)
+    found: dict[str, Value] = {name: own_parameter(name, parameters) for name in OWN}
+    for option in game.all_options:
+        found |= written(option, given.get(option.name, option.default))
     return {name: value for name, value in sorted(found.items()) if value != defaults[name]}
 
 
-def written(option: Option, value: object) -> Value:
-    """The value of an option as a parameter."""
-    if isinstance(value, bool):
-        return value if option.default is not None else YES if value else NO
-    if isinstance(value, int):
-        return value
+def written(option: Option, value: object) -> dict[str, Value]:
+    """The value of an option as parameters: one, or two for yes and no where saying neither means something else."""
+    if option.kind is bool:
+        said = bool(value)
+        return {option.name: said, NOT + option.name: value is False} if option.default is None else {option.name: said}
     if value is None:
-        return not_given(option) if option.kind is int else NO_TEXT
-    return encoded(str(value))
+        return {option.name: not_given(option) if option.kind is int else NO_TEXT}
+    return {option.name: value if isinstance(value, int) else encoded(str(value))}
 
 
-def read(option: Option, value: Value) -> object:
-    """The value of a parameter as that of an option; None if it is not given. The option itself checks it later."""
+def read(option: Option, parameters: Mapping[str, Any]) -> object:
+    """The value that parameters give to an option; None if they give none. The option itself checks it later."""
+    value = parameters.get(option.name)
+    if option.kind is bool and option.default is None:
+        return True if value else False if parameters.get(NOT + option.name) else None
     if option.default is None and value == (not_given(option) if option.kind is int else NO_TEXT):
         return None
-    if option.kind is bool and isinstance(value, str):
-        return replace(option, default=None).read(value)
     return unquote(value) if isinstance(value, str) else value
 
 
