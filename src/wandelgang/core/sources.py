@@ -117,7 +117,9 @@ def absolute(module: str, package: str) -> str:
 def source(file: Path) -> Source:
     status, content = file.stat(), file.read_bytes()
     imports = tuple(import_lines(content.decode("utf-8", "replace"))) if file.suffix == ".py" else ()
-    return Source(hashlib.sha256(content).digest(), imports, max(status.st_mtime, status.st_ctime) < STARTED)
+    changed = max(status.st_mtime, status.st_ctime)
+    is_settled = not STARTED <= changed <= time.time()  # a file from the future tells of a wrong clock, not of a change
+    return Source(hashlib.sha256(content).digest(), imports, is_settled)
 
 
 def import_lines(text: str) -> Iterator[tuple[str, tuple[str, ...]]]:

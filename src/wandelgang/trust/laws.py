@@ -58,6 +58,11 @@ class Looks:
 
         return self.once(("scene", states.tobytes()), draw)
 
+    def observation(self, states: States, seat: int, shape: tuple[int, ...]) -> Floats:
+        """What a seat observes, interpreted."""
+        seen: Floats = self.once(("observed", seat, states.tobytes()), lambda: observed(states, seat, shape, INTERPRETED))
+        return seen
+
 
 def keep_all(
     game: Game, options: Mapping[str, object], seed: int, calls: Calls, plies: int = ENOUGH, looks: Looks | None = None
@@ -76,7 +81,7 @@ def keep_all(
         guesses_look_alike(looks, state, calls, generator, at)
         views_act_alike(state, calls, at)
         texts_round_trip(looks, state, calls, at)
-        observations_reveal_nothing(state, shape, calls, generator, at)
+        observations_reveal_nothing(looks, state, shape, calls, generator, at)
         scenes_are_sound(looks, state, calls, at)
         if calls.turn(state) == OVER:
             results_sum(game, state, calls, at)
@@ -221,13 +226,15 @@ def sprites_stay(looks: Looks, state: States, action: int, calls: Calls, at: str
         expect(kind, after_ids.get(sprite, kind), f"law 9, {sprite} keeps its kind, {at}")
 
 
-def observations_reveal_nothing(state: States, shape: tuple[int, ...], calls: Calls, generator: Generator, at: str) -> None:
+def observations_reveal_nothing(
+    looks: Looks, state: States, shape: tuple[int, ...], calls: Calls, generator: Generator, at: str
+) -> None:
     """Law 11: an observation is a function of the view alone, has a fixed shape and holds numbers from 0 to 1."""
     expect(shape, observations.shape(state[0]), f"law 11, shape, {at}")
     for seat in range(int(state[0].players)):
-        seen = observed(state, seat, shape, calls)
+        seen = observed(state, seat, shape, COMPILED)
         expect(True, bool(((seen >= 0.0) & (seen <= 1.0)).all()), f"law 11, from 0 to 1, seat {seat}, {at}")
-        expect_same(observed(state, seat, shape, INTERPRETED), seen, f"law 11, compiled and interpreted, seat {seat}, {at}")
+        expect_same(looks.observation(state, seat, shape), seen, f"law 11, compiled and interpreted, seat {seat}, {at}")
         view = calls.view(state, seat)
         if not calls.has_secrets(view):  # then view and guess are the state itself
             continue
