@@ -242,8 +242,9 @@ def test_what_is_not_there_is_refused_before_anything_starts(typed: str, reason:
     ("typed", "name", "rest"),
     [
         ("5", "5", "5"),
-        ("engine:old/bin/wandelgang engine --level 5", "wandelgang … --level 5", None),
-        ("engine:" + "x" * 90, "x" * 11 + " … " + "x" * 10, None),
+        ("engine:old/bin/wandelgang engine --level 5", "wandelgang … level 5", None),
+        ("engine:" + "x" * 90, "x" * 10 + " … " + "x" * 7, None),
+        ("engine:bin/python examples/engine.py", "python engine.py", None),
         ("Old one=engine:a --b=c", "Old one", "engine:a --b=c"),
         ("engine:a --b=c", "a --b=c", None),
         ("engine(level=3):a/b", "b level=3", None),

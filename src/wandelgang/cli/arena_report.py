@@ -100,7 +100,7 @@ class Report:
         table = Table(title=escape(self.title()), title_justify="left", box=None, padding=(0, 2, 0, 0), header_style="dim")
         rated = ["arena-elo", "arena-interval"] if self.rated else []
         headings = ["arena-games", "arena-score", "arena-interval", *rated, "arena-mean-time", "arena-longest-time"]
-        table.add_column(self.say("arena-player"), no_wrap=True)
+        table.add_column(self.say("arena-player"), overflow="fold")  # long names are folded before a number is cut
         for heading in headings:
             table.add_column(self.say(heading), justify="right", no_wrap=True)
         for player in sorted(range(len(self.ratings)), key=lambda player: -self.score(player)):

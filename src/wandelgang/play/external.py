@@ -26,7 +26,7 @@ from wandelgang.records.record import Entry
 
 ENGINE = re.compile(r"engine(?:\(([^()]*)\))?:(.*)", re.DOTALL)
 EXTERNAL = ("package.module:Class", "engine:COMMAND")  # how they are specified
-LONGEST_NAME = 24
+LONGEST_NAME = 20
 LARGEST_SHOWN = 10**30  # Python refuses to write out numbers with thousands of digits
 HUNG: list[threading.Thread] = []  # threads left behind; nothing can end them but the end of this process
 
@@ -40,15 +40,17 @@ def split_name(typed: str) -> tuple[str, str]:
 
 
 def short_name(spec: str) -> str:
-    """A class without its module, an engine's command without its folder; nothing that would confuse a record."""
+    """A class without its module, an engine's command without folders; nothing that would confuse a record."""
     engine = ENGINE.fullmatch(spec)
     if engine:
-        program, _, rest = engine[2].strip().partition(" ")
-        spec = f"{os.path.basename(program)} {rest} {engine[1] or ''}"
+        spec = " ".join([*(os.path.basename(word) or word for word in engine[2].split()), engine[1] or ""])
     elif is_external(spec):
         spec = spec.rpartition(":")[2]
     name = " ".join("".join(sign if sign.isprintable() and sign != "," else " " for sign in spec).split())
-    return name if len(name) <= LONGEST_NAME else f"{name[:11].rstrip()} … {name[-10:].lstrip()}"
+    if len(name) <= LONGEST_NAME:
+        return name
+    first = name.split()[0][: LONGEST_NAME // 2]
+    return f"{first} … {name[len(first) + 3 - LONGEST_NAME :].lstrip()}"
 
 
 def is_external(spec: str) -> bool:
