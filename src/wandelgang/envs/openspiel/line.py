@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, duplicate
 from wandelgang.core.rules import CHANCE, OVER, UNKNOWN, States, facts
 from wandelgang.envs.extras import words
 from wandelgang.envs.openspiel.parameters import Value
@@ -64,7 +64,7 @@ class Line:
             raise Illegal(self.refusal(action))
         if not self.is_dealt:
             return Line(self.table, self.table.deal(action), self, action)
-        states = self.states.copy()
+        states = duplicate(self.states)
         COMPILED.apply(states, action)
         return Line(self.table, states, self, action)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.envs.extras import words
@@ -59,7 +59,7 @@ def earlier(before: States, after: States, guess: States, seat: int) -> States:
     """What the state before an action was, if the state after it is the guess: hidden numbers differ by the same bits."""
     if guess.tobytes() == after.tobytes():
         return before
-    world, view = before.copy(), COMPILED.view(before, seat)
+    world, view = duplicate(before), COMPILED.view(before, seat)
     for name in before.dtype.names or ():
         hidden = view[name] != before[name]
         if np.any(hidden):
@@ -75,7 +75,7 @@ def leading(after: Line, world: States, guess: States, seat: int) -> int | None:
     candidates = [after.action] if seen == after.action else [a for a in legal if COMPILED.seen(world, a, seat) == seen]
     for action in candidates:
         if action in legal:
-            reached = world.copy()
+            reached = duplicate(world)
             COMPILED.apply(reached, action)
             if reached.tobytes() == guess.tobytes():
                 return action

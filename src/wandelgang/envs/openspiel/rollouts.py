@@ -9,7 +9,7 @@ from open_spiel.python.algorithms import mcts
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
-from wandelgang.core.calls import split
+from wandelgang.core.calls import duplicate, split
 from wandelgang.core.generator import Generator, below
 from wandelgang.core.rules import OVER, REGISTERED, Floats, Ints, States
 
@@ -40,7 +40,7 @@ class Rollouts(mcts.RandomRolloutEvaluator):
     def evaluate(self, state: WandelgangState) -> Floats:
         line = state.line
         players = line.table.players
-        position, past = split(line.states.copy())
+        position, past = split(duplicate(line.states))
         actions, shares = np.empty(REGISTERED[line.states.dtype].ACTIONS, np.int64), np.zeros(players)
         if not play_out(position, past, actions, self.generator.word, line.table.bound - line.plies, shares):
             shares[:] = 1.0 / players if players > 1 else 0.0

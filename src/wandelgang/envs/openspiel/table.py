@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import Any
 
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, duplicate
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
@@ -75,7 +75,7 @@ class Table:
         """Whether chance and secrets occur in a few random games."""
         chance = secrets = False
         for number in range(PROBES):
-            states, generator = self.deal(number % max(self.deals, 1)).copy(), Generator(number)
+            states, generator = duplicate(self.deal(number % max(self.deals, 1))), Generator(number)
             for _ in range(PROBED):
                 acting = COMPILED.turn(states)
                 chance = chance or acting == CHANCE
