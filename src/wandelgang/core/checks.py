@@ -13,8 +13,9 @@ import inspect
 import string
 import sys
 import traceback
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from importlib import resources
 from pathlib import Path
 from types import FunctionType
@@ -28,7 +29,7 @@ from wandelgang.core.game import Game
 from wandelgang.core.options import POSITION, Option
 from wandelgang.core.plugins import Plugin
 from wandelgang.core.rules import NO_PAST, Rules
-from wandelgang.core.sources import SOURCES, fingerprint
+from wandelgang.core.sources import SOURCES
 from wandelgang.errors import Fault, WandelgangError
 from wandelgang.language import LANGUAGES, MissingText
 
@@ -193,14 +194,26 @@ def said(error: BaseException) -> str:
 
 def mark(plugin: Plugin) -> Path:
     """A file that says that exactly these files passed exactly these checks."""
-    sources = fingerprint(plugin.module)
-    digest = hashlib.sha256(sources.encode())
-    checking = [*(SOURCES / "core").glob("*.py"), *SOURCES.glob("*/game_checks.py")]
-    for file in sorted([*checking, *(plugin.folder.rglob("*") if plugin.folder else ())]):
+    own = stamps(plugin.folder.rglob("*")) if plugin.folder else ""
+    return folder(f"{stamps_of_checks()} {own}") / f"checked-{plugin.name}"
+
+
+@cache
+def stamps_of_checks() -> str:
+    """Stamps of what checks a game and of what every game is built on."""
+    return stamps(
+        file for pattern in ("*.py", "core/*.py", "boards/*.py", "*/game_checks.py") for file in SOURCES.glob(pattern)
+    )
+
+
+def stamps(files: Iterable[Path]) -> str:
+    """Name, date and size of files, hashed: reading them would take longer than loading a game."""
+    digest = hashlib.sha256()
+    for file in sorted(files):
         if file.is_file() and "__pycache__" not in file.parts:
             stat = file.stat()
             digest.update(f"{file}\0{stat.st_mtime_ns}\0{stat.st_size}\0".encode())
-    return folder(sources) / f"checked-{plugin.name}-{digest.hexdigest()[:16]}"
+    return digest.hexdigest()
 
 
 def is_known_good(plugin: Plugin) -> bool:
