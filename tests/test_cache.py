@@ -19,8 +19,9 @@ import numpy as np
 import pytest
 
 from wandelgang.core import cache, sources
-from wandelgang.core.plugins import plugins
+from wandelgang.core.plugins import Plugin, plugins
 from wandelgang.core.registry import game, names
+from wandelgang.play import prepare
 
 SOURCE = Path(__file__).parents[1] / "src"
 
@@ -172,6 +173,16 @@ def test_only_what_depends_on_an_edited_file_is_compiled_again(tmp_path: Path, m
     finally:
         for each in caches:
             each.cache_clear()
+
+
+def test_one_more_game_leaves_the_computer_players_of_the_others_ready(monkeypatch: pytest.MonkeyPatch) -> None:
+    modules = (prepare.MODULE, "wandelgang.games.tiles")
+    before = sources.fingerprint(*modules)
+    sixth = Plugin("doors", "wandelgang_doors", "GAME", "wandelgang-doors")
+    monkeypatch.setattr(sources, "plugins", lambda: (*plugins(), sixth))
+    sources.fingerprint.cache_clear()
+    sources.game_with.cache_clear()
+    assert sources.fingerprint(*modules) == before
 
 
 def test_a_rule_edited_under_a_running_process_is_compiled_by_the_next(tmp_path: Path) -> None:
