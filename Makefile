@@ -46,10 +46,14 @@ wire: $(VENV)/.tested
 types: $(VENV)/.tested
 	$(BIN)/mypy
 
-# Slower than the tests: more random games against the oracles, all games; a bigger crowd at more tables, and more kills.
+# Slower than the tests: more random games against the oracles, all games; damaged position texts by the thousand; a bigger
+# crowd at more tables, and more kills.
 soak: $(VENV)/.tested
 	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
 		$(BIN)/wandelgang check $$game --games 200 --plies 400 || exit 1; done
+	for seed in 1 2 3 4 5; do \
+		$(BIN)/python -m tests.fuzzing $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)") --cases 4000 --seed $$seed \
+			|| exit 1; done
 	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 
 bench: $(VENV)/.installed

@@ -6,16 +6,19 @@ Both are for readers: they are checked, and no game gets to see them.
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Iterable
 from importlib import resources
 from pathlib import Path
+from stat import S_ISREG
 from typing import Any
 
 from wandelgang.errors import BadSetup, Missing, words
 from wandelgang.language import LANGUAGES
 
 ABOUT = ("title", "confidence")
+LARGEST = 1_000_000  # bytes of a board file
 
 
 def shipped(package: str, name: str) -> str:
@@ -24,8 +27,11 @@ def shipped(package: str, name: str) -> str:
 
 
 def own(path: str) -> str:
-    """The text of a player's own board file."""
+    """The text of a player's own board file. A device or a pipe is not read: it may never end."""
     try:
+        status = os.stat(path)
+        if not S_ISREG(status.st_mode) or status.st_size > LARGEST:
+            raise Missing(words("no-ordinary-file", path=path, most=LARGEST))
         return Path(path).read_text("utf-8-sig")
     except (OSError, ValueError) as error:
         raise Missing(words("no-board-file", path=path, reason=error)) from error

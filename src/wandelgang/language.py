@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import os
 import tomllib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from importlib import resources
 from typing import Literal
@@ -42,8 +42,24 @@ class Message:
 
 
 def shortened(value: object) -> object:
-    """A very long text is truncated."""
+    """A very long text is truncated, and so is a number too large to be written out; any other object becomes a text."""
+    if isinstance(value, int) and value.bit_length() > LONGEST:
+        value = hex(value)
+    elif not isinstance(value, str | int | float):
+        value = safely(str, value)
     return value[:LONGEST] + "…" if isinstance(value, str) and len(value) > LONGEST else value
+
+
+def quoted(value: object) -> str:
+    """Any value as a message quotes it, even one that cannot be written out."""
+    return str(shortened(value)) if isinstance(value, int) else safely(repr, value)
+
+
+def safely(written: Callable[[object], str], value: object) -> str:
+    try:
+        return written(value)
+    except Exception:  # whatever a stranger's object raises, or a number of thousands of digits inside a list
+        return f"<{type(value).__name__}>"
 
 
 def listed(messages: Sequence[Message]) -> Message:

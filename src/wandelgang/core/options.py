@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wandelgang.errors import BadSetup, words
-from wandelgang.language import Catalogue, Message
+from wandelgang.language import Catalogue, Message, quoted
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class Option:
         if right and isinstance(value, int) and self.least is not None and self.most is not None:
             right = self.least <= value <= self.most
         if not right:
-            raise BadSetup(self.name, self.expected, value if self.choices else repr(value))
+            raise BadSetup(self.name, self.expected, value if self.choices and isinstance(value, str) else quoted(value))
 
     def read(self, text: str) -> object:
         """The value of a text, as typed on a command line."""

@@ -19,7 +19,7 @@ from wandelgang.core.plugins import Plugin, plugins
 from wandelgang.core.plugins import names as names  # offered here, too, beside `game` and `games`
 from wandelgang.core.sources import SOURCES
 from wandelgang.errors import BadGame, Fault, Missing, words
-from wandelgang.language import MissingText
+from wandelgang.language import MissingText, quoted
 
 log = logging.getLogger("wandelgang")
 _loaded: dict[str, Game] = {}
@@ -27,6 +27,8 @@ _loaded: dict[str, Game] = {}
 
 def game(name: str) -> Game:
     """The game of that name. Raises Missing if there is none, BadGame if it has a mistake."""
+    if not isinstance(name, str):
+        raise Missing(words("no-game", name=quoted(name), names=", ".join(names())))
     if name not in _loaded:
         claims = [plugin for plugin in plugins() if plugin.name == name]
         if not claims:

@@ -15,7 +15,7 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import Message
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import SearchingPlayer, check_positive, guessed
+from wandelgang.play.players import LARGEST, SearchingPlayer, check_positive, guessed
 from wandelgang.play.position import Position, states_of
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import RankedAction
@@ -63,6 +63,8 @@ def analyse(
     """Think about the view of the seat that acts. With a limit by iterations alone, the answer is always the same."""
     if seconds is None and iterations is None:
         raise BadSetup("seconds", words("expected-limit"), None)
+    if lines is None:
+        raise BadSetup("lines", words("expected-number", least=1, most=LARGEST), None)
     check_positive(seconds=seconds, iterations=iterations, lines=lines)
     game, view, seat = position.game, states_of(position), position.turn
     limits = Limits(seconds=seconds, iterations=iterations)

@@ -16,7 +16,7 @@ from wandelgang.core.calls import INTERPRETED, Calls, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
-from wandelgang.language import Language, Message
+from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.position import Position, position_of, states_of
 from wandelgang.records import record as records
@@ -61,12 +61,7 @@ class Match:
         self._generator = generator or Generator()
         self.options = options
         self.players = start.players
-        if isinstance(seats, str):
-            raise BadSetup("seats", words("seat-count", expected=self.players), repr(seats))
-        self.seats = list(seats) if seats else [words("seat-name", n=seat + 1).say() for seat in range(self.players)]
-        if len(self.seats) != self.players:
-            raise BadSetup("seats", words("seat-count", expected=self.players), len(self.seats))
-        records.check_names(self.seats)
+        self.seats = checked_names(seats, [words("seat-name", n=seat + 1).say() for seat in range(self.players)])
         self.positions = [start]
         self.log: list[Logged] = []
         self.date = date.today().isoformat()
@@ -115,7 +110,7 @@ class Match:
         Raises Stale, NotYourTurn, Unreadable or Illegal; then nothing has changed.
         """
         if type(ply) is not int or ply != self.ply:
-            raise Stale(words("stale", got=repr(ply), ply=self.ply))
+            raise Stale(words("stale", got=quoted(ply), ply=self.ply))
         acting = self.turn
         if acting == OVER:
             raise NotYourTurn(words("is-over"))
@@ -142,6 +137,8 @@ class Match:
     def seen(self, ply: int, viewer: int | None) -> int:
         """Action number *ply* as *viewer* sees it: itself or UNKNOWN."""
         self._check("ply", ply, 0, self.ply - 1)
+        if viewer is not None:
+            self._check("viewer", viewer, SPECTATOR, self.players - 1)
         action = self.log[ply].action
         return action if viewer is None else int(self._calls.seen(states_of(self.positions[ply]), action, viewer))
 
@@ -159,7 +156,7 @@ class Match:
 
     def choices(self, viewer: int) -> list[Choice]:
         """What *viewer* may do now; nothing unless it is their turn."""
-        if viewer != self.turn:
+        if type(viewer) is not int or viewer != self.turn:
             return []
         view = states_of(self.view(viewer))
         return self.game.choices(view[0], self._calls.legal(view))
@@ -188,7 +185,7 @@ class Match:
         return records.write(
             Record(
                 game=self.game.name,
-                seats=list(seats) or self.seats,
+                seats=checked_names(seats, self.seats),
                 start=self.view(viewer, 0).text,
                 entries=self.history(viewer),
                 options=self.options,
@@ -200,12 +197,12 @@ class Match:
     def _check(self, name: str, value: object, least: int, most: int) -> None:
         """Viewers and plies are whole numbers within the match."""
         if type(value) is not int or not least <= value <= most:
-            raise Missing(words("not-in-match", name=name, least=least, most=most, got=repr(value)))
+            raise Missing(words("not-in-match", name=name, least=least, most=most, got=quoted(value)))
 
     def action(self, text: str) -> int:
         """The legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
-            raise Unreadable(words("no-text", got=repr(text)))
+            raise Unreadable(words("no-text", got=quoted(text)))
         action = self.game.parse_action(self._state[0], text)
         legal = self._calls.legal(self._state)
         if action not in legal:
@@ -279,10 +276,19 @@ class Match:
     __hash__ = None  # type: ignore[assignment]  # a match changes
 
 
+def checked_names(given: object, usual: list[str]) -> list[str]:
+    """The names of all seats, such as a record can write: the given ones, or the usual ones if there are none."""
+    names = list(given) if isinstance(given, list | tuple) else None if given is not None else []
+    if names is None or len(names) not in (0, len(usual)):
+        raise BadSetup("seats", words("seat-count", expected=len(usual)), quoted(given) if names is None else len(names))
+    records.check_names(names)
+    return names or list(usual)
+
+
 def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a text record, every action checked against the rules. If *live*, chance acts and play can continue."""
     if not isinstance(source, str):
-        raise Unreadable(words("no-text", got=repr(source)))
+        raise Unreadable(words("no-text", got=quoted(source)))
     return replayed(records.read(source), calls, live)
 
 

@@ -11,7 +11,8 @@ from typing import Protocol
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
-from wandelgang.errors import BadSetup, Missing, words
+from wandelgang.errors import BadSetup, Missing, NotYourTurn, words
+from wandelgang.language import quoted
 from wandelgang.play.external import EXTERNAL, external_player, is_external, split_name
 from wandelgang.play.levels import LEVELS, Recipe, recipe
 from wandelgang.play.position import Position, checked_seed, states_of
@@ -22,6 +23,7 @@ from wandelgang.search.result import Result
 from wandelgang.search.settings import UNINFORMED, SearchSettings
 
 THINKING = 1.0  # seconds, for a searching player without limits
+LARGEST = 10**9  # of all limits
 
 
 class Player(Protocol):
@@ -44,6 +46,7 @@ class RandomPlayer:
         return "<player random>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        check_turn(view)
         return self.generator.pick(self.calls.legal(states_of(view)))
 
 
@@ -61,6 +64,7 @@ class GreedyPlayer:
         return f"<player greedy{f', slips {self.slips:g}' if self.slips else ''}>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        check_turn(view)
         guess = view.array()
         self.calls.fill(guess, view.turn, self.generator.word)
         actions, values = action_values(guess, view.turn, self.calls.compiled)
@@ -91,6 +95,7 @@ class SearchingPlayer:
 
     def think(self, view: Position, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """All that it finds out about a view."""
+        check_turn(view)
         states = states_of(view)
         kind = choose_kind(self.recipe.search, self.recipe.otherwise, states, self.calls)
         if kind not in self.searches:
@@ -177,19 +182,28 @@ def player(
     Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given.
     """
     check_positive(seconds=seconds, iterations=iterations, nodes=nodes)
-    spec = split_name(str(name))[1]
+    spec = split_name(name)[1] if isinstance(name, str) else quoted(name)
     if is_external(spec):
         seed = seed.seed if isinstance(seed, Generator) else checked_seed(seed).seed
         return external_player(spec, seed, seconds, iterations, nodes)
     if spec not in PLAYERS:
-        raise Missing(words("no-player", name=name, names=", ".join([*PLAYERS, *EXTERNAL])))
+        raise Missing(words("no-player", name=spec, names=", ".join([*PLAYERS, *EXTERNAL])))
     is_limited = any(limit is not None for limit in (seconds, iterations, nodes))
     limits = Limits(seconds=seconds, iterations=iterations, nodes=nodes) if is_limited else None
     return PLAYERS[spec](seed if isinstance(seed, Generator) else checked_seed(seed), calls, limits)
 
 
 def check_positive(**limits: object) -> None:
-    """Limits are positive numbers, or None."""
+    """Limits are positive numbers, or None; but for time they are whole."""
     for name, value in limits.items():
-        if value is not None and not (isinstance(value, int | float) and 0 < value < math.inf):
-            raise BadSetup(name, words("expected-positive"), repr(value))
+        is_time = name == "seconds"
+        right = isinstance(value, float) or type(value) is int if is_time else type(value) is int
+        if value is not None and not (right and 0 < value <= LARGEST):  # type: ignore[operator]
+            expected = words("expected-positive") if is_time else words("expected-number", least=1, most=LARGEST)
+            raise BadSetup(name, expected, quoted(value))
+
+
+def check_turn(view: Position) -> None:
+    """Players act for seats: there is nothing to choose for chance, and nothing once the game is over."""
+    if view.turn < 0:
+        raise NotYourTurn(words("nobody-acts"))

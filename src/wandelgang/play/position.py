@@ -17,7 +17,7 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, Floats, States, facts
 from wandelgang.core.stepping import HIDDEN, ILLEGAL, step
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Unreadable, words
-from wandelgang.language import Language
+from wandelgang.language import LANGUAGES, Language, quoted
 from wandelgang.play import observations
 from wandelgang.render.svg import svg
 from wandelgang.render.terminal import text as drawn
@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
 NOT_KNOWN = -9  # whose turn it is has not been asked yet
 LONGEST_REPR = 160
+WIDEST = 100_000  # pixels of a picture
 
 
 class Position:
@@ -41,7 +42,7 @@ class Position:
     def __init__(self, game: str, text: str) -> None:
         """The position that a text describes. Raises Missing for an unknown game, Unreadable for an impossible text."""
         if not isinstance(text, str):
-            raise Unreadable(words("no-text", got=repr(text)))
+            raise Unreadable(words("no-text", got=quoted(text)))
         self.game = find_game(game)
         self._states: States = self.game.parse_position(text)
         self._turn = NOT_KNOWN
@@ -88,7 +89,7 @@ class Position:
     def parse_action(self, text: str) -> int:
         """The number of the legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
-            raise Unreadable(words("no-text", got=repr(text)))
+            raise Unreadable(words("no-text", got=quoted(text)))
         action = int(self.game.parse_action(self._states[0], text))
         self._check_legal(action, text)
         return action
@@ -126,7 +127,7 @@ class Position:
         viewer = max(self.turn, SPECTATOR) if seat is None else seat
         self._check_viewer(viewer)
         states = COMPILED.view(self._states, viewer)
-        COMPILED.fill(states, viewer, Generator(seed).word)
+        COMPILED.fill(states, viewer, checked_seed(seed).word)
         return position_of(self.game, states, self.turn)
 
     def analyse(
@@ -171,7 +172,8 @@ class Position:
         return self.game.choices(self._states[0], self.legal_actions())
 
     def svg(self, language: Language = "en", width: int | None = None) -> str:
-        """The position as a picture."""
+        """The position as a picture, by default of its natural width in pixels."""
+        check_picture(language, width)
         return svg(self.scene(), self.game.art, language, width, self.text)
 
     def _repr_svg_(self) -> str:
@@ -208,7 +210,7 @@ class Position:
         try:
             return index(action)  # type: ignore[arg-type]
         except TypeError:
-            raise Unreadable(words("no-action", got=repr(action))) from None
+            raise Unreadable(words("no-action", got=quoted(action))) from None
 
     def _check_legal(self, action: int, text: str | None = None) -> None:
         if self._number(action) not in self.legal_actions():
@@ -216,7 +218,7 @@ class Position:
 
     def _check_viewer(self, viewer: object) -> None:
         if type(viewer) is not int or not SPECTATOR <= viewer < self.players:
-            raise Missing(words("not-in-match", name="viewer", least=SPECTATOR, most=self.players - 1, got=repr(viewer)))
+            raise Missing(words("not-in-match", name="viewer", least=SPECTATOR, most=self.players - 1, got=quoted(viewer)))
 
     def _refusal(self, action: int | str) -> Illegal:
         legal = self.legal_actions()
@@ -250,13 +252,24 @@ def restored(name: str, kind: int, fields: str, data: bytes, checksum: int) -> P
     import numpy as np
 
     game = find_game(name)
-    if not 0 <= kind < len(game.rules) or layout(game, kind) != fields or zlib.crc32(data) != checksum:
+    types = tuple(map(type, (kind, fields, data, checksum)))
+    if types != (int, str, bytes, int) or not 0 <= kind < len(game.rules) or layout(game, kind) != fields:
+        raise Unreadable(words("other-version"))
+    if len(data) != game.rules[kind].RECORD.itemsize or zlib.crc32(data) != checksum:
         raise Unreadable(words("other-version"))
     return position_of(game, np.frombuffer(data, game.rules[kind].RECORD).copy())
+
+
+def check_picture(language: object, width: object) -> None:
+    """A picture is labelled in one of the languages and has a width in pixels, or its natural one."""
+    if not isinstance(language, str) or language not in LANGUAGES:
+        raise BadSetup("language", words("expected-choice", choices=", ".join(LANGUAGES)), quoted(language))
+    if width is not None and (type(width) is not int or not 1 <= width <= WIDEST):
+        raise BadSetup("width", words("expected-number", least=1, most=WIDEST), quoted(width))
 
 
 def checked_seed(seed: object) -> Generator:
     """Chance from a seed that somebody gave; None is a new one."""
     if seed is not None and type(seed) is not int:
-        raise BadSetup("seed", words("a-seed"), repr(seed))
+        raise BadSetup("seed", words("a-seed"), quoted(seed))
     return Generator(seed)

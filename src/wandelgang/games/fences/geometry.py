@@ -11,7 +11,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.games.fences.boardfile import PRESETS, Board
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, read_slot, read_square
 from wandelgang.games.fences.state import CORNERS, FENCES, SPAN, STATE
-from wandelgang.games.fences.walking import STEP, close, toggle_open
+from wandelgang.games.fences.walking import close, toggle_open
 from wandelgang.games.fences.words import words
 
 SMALLEST = 3
@@ -33,7 +33,7 @@ def lay_board(board: Board) -> States:
     lay_edges(facts(state), ordinary)
     for side, text in enumerate(board.entrances):
         square = ordinary_square(ordinary, f"entrances.{SIDES[side]}", text)
-        if int(square + STEP[side ^ 2]) not in areas[CENTRE]:
+        if neighbour(square, side ^ 2) not in areas[CENTRE]:
             raise BadSetup(f"entrances.{SIDES[side]}", words("before-centre", heading=SIDES[side ^ 2]), text)
         state.doors[side ^ 2] = square
         toggle_open(facts(state), square, side ^ 2)

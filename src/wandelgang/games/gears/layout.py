@@ -148,6 +148,8 @@ def lay_board(state: State, entries: Sequence[str]) -> None:
             if sides not in (ENTRY_SIDES, turned(ENTRY_SIDES, 1)) or int(found[3]) >= state.players:
                 raise BadSetup("board", words("an-entry-tile", most=int(state.players) - 1), entry)
             state.owner[cell] = int(found[3])
+            if (state.owner == state.owner[cell]).sum() > FIGURES:  # GEARS-02: each was laid with a figure on it
+                raise BadSetup("board", words("entry-tiles-at-most", n=FIGURES), entry)
         if found[2] == "*":
             if state.building:
                 raise BadSetup("board", words("no-markers-yet"), entry)
@@ -202,6 +204,8 @@ def place_figures(state: State, layout: Layout) -> None:
         fits = (2,) if state.phase not in LAYING else (0, 1, 2) if state.building else (0, 2)
         if len(cells) not in fits:
             raise BadSetup("figures", words("so-many-figures", numbers=", ".join(map(str, fits))), entry or "-")
+        if state.phase in LAYING and (state.owner == player).sum() > len(cells):  # GEARS-06, GEARS-A17
+            raise BadSetup("figures", words("figure-per-entry-tile"), entry or "-")
         shared = len(set(cells)) < len(cells)
         for index, cell in enumerate(cells):
             if state.closed[cell] == EMPTY:

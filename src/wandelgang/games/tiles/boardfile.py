@@ -16,6 +16,7 @@ SHAPES = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner":
 PRESETS = ("classic", "seed", "free")
 PATTERNS = ("alternating", "none")
 ANY = "?"
+MOST = 1000  # of any count or weight: a board has 676 cells
 
 
 @dataclass
@@ -76,7 +77,7 @@ def is_names(value: object) -> bool:
 
 def is_counts(value: object) -> bool:
     return isinstance(value, dict) and all(
-        shape in SHAPES and type(number) is int and number >= 0 for shape, number in value.items()
+        shape in SHAPES and type(number) is int and 0 <= number <= MOST for shape, number in value.items()
     )
 
 
@@ -94,7 +95,8 @@ def read_free(board: Board, key: str, value: object) -> None:
 
 def read_treasures(board: Board, key: str, value: object) -> None:
     right = isinstance(value, dict) and set(value) <= {"immovable", "loose"} and all(map(is_counts, value.values()))
-    expect(key, value, right, "treasure-counts")
+    if not right:
+        raise BadSetup(key, words("treasure-counts", most=MOST), value)
     board.treasures = value  # type: ignore[assignment]
 
 
@@ -128,7 +130,7 @@ def names(board: Board, key: str, value: object) -> None:
 
 def counts(board: Board, key: str, value: object) -> None:
     if not is_counts(value) or not value:
-        raise BadSetup(key, words("shape-counts", shapes=", ".join(SHAPES)), value)
+        raise BadSetup(key, words("shape-counts", most=MOST, shapes=", ".join(SHAPES)), value)
     setattr(board, key, value)
 
 

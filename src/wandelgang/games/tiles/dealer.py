@@ -218,6 +218,8 @@ class Dealer:
             if number is not None:
                 raise BadSetup("goals", words("goals-from-board"), number)
             layout.goals = list(self.board.goals)
+            if any("?" in goals for goals in layout.goals):  # that is how positions write hidden goals
+                raise BadSetup("goals", words("stones-once"), ",".join(layout.goals))
             if self.kind == "stack":
                 dealt = "".join(self.board.goals)
                 for letter in dealt:

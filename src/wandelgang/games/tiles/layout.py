@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from itertools import combinations
 
 import numpy as np
 
@@ -212,6 +213,7 @@ def deal(state: State, layout: Layout) -> None:
                 raise BadSetup("not", words("not-goals"), layout.excluded[player])
             state.may[player] &= ~disproved
     check_supply(state, layout, dealt)
+    check_hidden(state, layout, dealt)
 
 
 def deal_points(state: State, layout: Layout) -> None:
@@ -275,6 +277,20 @@ def check_supply(state: State, layout: Layout, dealt: int) -> None:
         raise BadSetup("stones", words("stones-enough", n=needed), count(state.lying))
 
 
+def check_hidden(state: State, layout: Layout, dealt: int) -> None:
+    """Hidden goals can be guessed (TILES-A45): any players together have enough stones that may be theirs."""
+    hidden = [player for player in range(int(state.players)) if state.goals[player] == UNKNOWN]
+    pool = int(state.lying) if layout.overlap else int(state.lying) & ~dealt
+    for together in range(1, 2 if layout.overlap else len(hidden) + 1):
+        for players in combinations(hidden, together):
+            needed = sum(int(state.left[player]) if state.kind == SET else 1 for player in players)
+            possible = 0
+            for player in players:
+                possible |= pool & int(state.may[player] & state.deck[player])
+            if needed > count(possible):
+                raise BadSetup("goals", words("possible-enough", n=needed), count(possible))
+
+
 def set_clock(state: State, layout: Layout) -> None:
     if layout.limit != NONE and not 1 <= layout.limit <= MOST_TURNS:
         raise BadSetup("limit", words("from-to", least=1, most=MOST_TURNS), layout.limit)
@@ -294,13 +310,13 @@ def set_turn(state: State, layout: Layout) -> None:
     if layout.turn == "over":
         state.phase = DONE
         for winner in filter(None, layout.winners):
-            if not winner.isdigit() or int(winner) >= state.players:
-                raise BadSetup("winners", words("a-player", most=int(state.players) - 1), winner)
-            state.winners |= bit(int(winner))
+            state.winners |= bit(player_number(state, "winners", winner))
+        if state.players > 1 and not state.winners:  # TILES-A33: only alone nobody may have won
+            raise BadSetup("winners", words("a-player", most=int(state.players) - 1), "-")
         return
     player, _, phase = layout.turn.partition(":")
     phases = {name: number for number, name in PHASES.items()}
-    if not (player.isdigit() and player.isascii() and int(player) < state.players and phase in phases):
+    if not re.fullmatch(r"[0-7]", player) or int(player) >= state.players or phase not in phases:
         raise BadSetup("turn", words("a-turn", most=int(state.players) - 1), layout.turn)
     state.player, state.phase = int(player), phases[phase]
     drawing = drawer(state) != NONE if state.kind == STACK else state.kind == SHARED and state.goal == NONE
@@ -308,3 +324,9 @@ def set_turn(state: State, layout: Layout) -> None:
         raise BadSetup("turn", words("draw-first") if drawing else words("nothing-to-draw"), layout.turn)
     if state.phase == WALK:
         flood(state.open, state.reach, state.pawns[state.player])
+
+
+def player_number(state: State, name: str, text: str) -> int:
+    if not re.fullmatch(r"[0-7]", text) or int(text) >= state.players:
+        raise BadSetup(name, words("a-player", most=int(state.players) - 1), text)
+    return int(text)
