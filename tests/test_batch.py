@@ -154,6 +154,22 @@ def test_a_new_game_begins_in_the_same_step_in_the_next_one_or_never() -> None:
     assert never.records[~rows].tobytes() == untouched
 
 
+@pytest.mark.parametrize("mode", MODES)
+def test_a_game_that_is_over_at_once_is_rewarded_once(mode: str) -> None:
+    ended = new("cards", 8, autoreset="disabled")
+    while not ended.terminations[0]:
+        ended.step(ended.sample())
+    over = ended.position(0)
+    batch = Batch(wandelgang.game("cards", position=over.text), 3, seat=1, autoreset=mode)
+    assert batch.reset(1).terminations.all()
+    for number in range(4):
+        found = batch.step(np.zeros(3, np.int64))
+        assert found.terminations.all()
+        told = number == 0 or mode == "same-step" or (mode == "next-step" and number == 2)
+        assert found.rewards.tolist() == [list(over.returns()) if told else [0.0, 0.0]] * 3
+        assert batch.earned.tolist() == [over.returns()[1] if told else 0.0] * 3
+
+
 def test_a_long_game_is_truncated() -> None:
     batch = new("cards", 16, longest=5, autoreset="next-step")
     for number in range(1, 13):

@@ -96,7 +96,11 @@ def step(
         acting = actor
         finished = actor == OVER or steps[row] >= longest or steps[row] == ANEW
         refused[row] = not finished and not trusted and not is_allowed(allowed, masks.shape[1], row, action)
-        if finished:
+        if finished and actor == OVER and steps[row] == 0:  # over before the caller could act, who is told now
+            steps[row] = 1
+            reward(state, shares, rewards, row)
+            earned[row] = rewards[row, max(seats[row], 0)]
+        elif finished:
             if mode != DISABLED:
                 acting = begin(table, row, scratch, look)
         elif not refused[row]:
