@@ -27,7 +27,7 @@ MAX_LENGTH = "max_length"
 OWN: dict[str, tuple[int, int, int]] = {  # default, least, most
     SEED: (0, 0, 2**31 - 1),  # the seed of deal 0
     DEALS: (1000, 1, 1_000_000),  # how many deals there are, all equally likely
-    MAX_LENGTH: (5000, 1, 1_000_000),  # actions until a game ends without a winner
+    MAX_LENGTH: (2000, 1, 1_000_000),  # actions until a game ends without a winner
 }
 
 
