@@ -30,7 +30,7 @@ GATHERED = ("tiles-0",)  # tests/search/test_fitting.py
 OBSERVED: dict[str, Any] = {"observed": True}
 LOOKING_AHEAD: dict[str, Any] = {"seat": 0, "opponent": "greedy", "observed": True}
 BATCHES = {"cards": (OBSERVED, LOOKING_AHEAD), "gears": (OBSERVED,)}  # tests/test_batch.py, tests/test_gymnasium.py
-SIMULATED = ("cards-0",)  # tests/test_simulate.py
+SIMULATED = {"cards-0": (["random", "random"], ["greedy", "random"]), "tiles-0": (["random", "random"],)}  # simulate, bench
 
 
 def compile_all(kind: str) -> None:
@@ -63,9 +63,8 @@ def compile_further(states: States, kind: str) -> None:
         AlphaBetaSearch(Generator(1)).search(states, COMPILED.turn(states), Limits(nodes=1))
     if kind in GATHERED:
         gather(states, 1, 1, 0.1, 2, 4)
-    if kind in SIMULATED:
-        for players in (["random", "random"], ["greedy", "random"]):
-            simulate("cards", players, games=1, seed=1)
+    for players in SIMULATED.get(kind, ()):
+        simulate(kind.partition("-")[0], players, games=1, seed=1)
 
 
 def kinds() -> list[str]:

@@ -225,4 +225,6 @@ def test_check_and_bench() -> None:
     assert figures["decisions_per_second"] > figures["turns_per_second"] > figures["games_per_second"] > 0
     assert figures["decisions_per_second_ratio"] > 10
     assert figures["bytes_per_state"] == 1048
+    assert figures["successor_microseconds"] > figures["check_microseconds"]
+    assert figures["simulated_games_per_second"] > figures["python_loop_games_per_second"] > 0
     assert "turns per second" in run("bench", "tiles", "--seconds", "0.05", "--no-cold")

@@ -13,6 +13,7 @@ from wandelgang.cli.console import console
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games as installed
 from wandelgang.envs import speed
+from wandelgang.play import speed as library
 from wandelgang.play.variant import Variant
 from wandelgang.trust.builds import compare_builds
 from wandelgang.trust.speed import measure
@@ -23,6 +24,15 @@ FIGURES = (
     "games_per_second",
     "legal_microseconds",
     "apply_microseconds",
+    "successor_microseconds",
+    "unchecked_successor_microseconds",
+    "check_microseconds",
+    "simulated_games",
+    "simulated_games_per_second",
+    "compiled_loop_games_per_second",
+    "simulate_to_compiled_loop",
+    "python_loop_games_per_second",
+    "python_loop_to_simulate",
     "iterations_per_second",
     "evaluated_per_second",
     "evaluated_to_playout_decisions",
@@ -48,7 +58,7 @@ def bench(
     ] = False,
     rounds: Annotated[int, typer.Option(help="How often both builds are measured, in turns.", min=1)] = 3,
 ) -> None:
-    """Measure random play, calls from Python, search, start-up and state size."""
+    """Measure random play, calls from Python, the library, search, start-up and state size."""
     games = [find_game(name) for name in names] if names else installed()
     if against is not None:
         show_builds({game.name: compare_builds(game.name, against, seconds, rounds) for game in games}, as_json)
@@ -56,7 +66,9 @@ def bench(
     if batch:
         show_batches([game.name for game in games], seconds, as_json)
         return
-    measured = {game.name: measure(game, seconds, cold) for game in games}
+    measured = {
+        game.name: measure(game, seconds, cold) | library.measure(Variant(game.name, {}), min(seconds, 1.0)) for game in games
+    }
     if as_json:
         typer.echo(json.dumps({"games": measured}, indent=2))
         return

@@ -5,12 +5,15 @@ The functions of the agreement trust their caller. Everything that takes numbers
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
+from numba.extending import overload
 
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.calls import split
-from wandelgang.core.rules import OVER, REGISTERED, Ints, States, rule
+from wandelgang.core.rules import COMPILED, NO_PAST, OPTIONS, OVER, REGISTERED, Ints, State, States, rule
 
 ILLEGAL = -3  # step(): the action is not legal, nothing has changed
 HIDDEN = -4  # step(): the state is a view with secrets in it, nothing has changed
@@ -30,6 +33,23 @@ def contains(ascending: Ints, count: int, number: int) -> bool:
     return low < count and ascending[low] == number
 
 
+def forget(state: State, past: Ints) -> None:
+    """What cannot occur again is erased, so that equal states are equal bytes."""
+    if len(past):
+        past[: state.since] = 0
+
+
+@overload(forget, jit_options=OPTIONS, strict=False)
+def _forget(state: Any, past: Any) -> Any:
+    if COMPILED[state].PAST == NO_PAST:
+        return lambda state, past: None
+
+    def erase(state: Any, past: Any) -> None:
+        past[: state.since] = 0
+
+    return erase
+
+
 @entry
 def play(states: States, action: int, past: Ints, actions: int) -> int:
     """Play an action if it is legal: who acts next, or ILLEGAL or HIDDEN."""
@@ -41,6 +61,7 @@ def play(states: States, action: int, past: Ints, actions: int) -> int:
     if not contains(legal, rules.legal(states[0], legal), action):
         return ILLEGAL
     rules.apply(states[0], action, past)
+    forget(states[0], past)
     return rules.turn(states[0])
 
 
@@ -50,6 +71,4 @@ def step(states: States, action: int) -> int:
         return ILLEGAL
     position, past = split(states)
     acting: int = play(position, action, past, REGISTERED[states.dtype].ACTIONS)
-    if len(past):  # what cannot occur again is erased, so that equal states are equal bytes
-        past[: position["since"][0]] = 0
     return acting
