@@ -13,10 +13,12 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
-from wandelgang.language import Message
+from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS, recipe
 from wandelgang.play.players import LARGEST, SearchingPlayer, check_positive, guessed
 from wandelgang.play.position import Position, states_of
+from wandelgang.render.advice import BOARD, Row, advice_svg
+from wandelgang.render.svg import edges
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import RankedAction
 
@@ -35,6 +37,7 @@ class Advice:
 class Analysis:
     """What a search found out about a position, the best action first."""
 
+    position: Position  # as the seat that acts sees it
     seat: int
     advice: tuple[Advice, ...]
     depth: int
@@ -50,6 +53,20 @@ class Analysis:
     def value(self) -> tuple[float, ...]:
         """The expected result of every seat if the best action is taken."""
         return self.best.value
+
+    def svg(self, language: Language = "en") -> str:
+        """The board and the best actions, with what every seat may expect of each, as a picture."""
+        game = self.position.game
+        board = self.position.svg(language, BOARD)
+        rows = [Row(one.action, " ".join(one.line[1:]), one.value) for one in self.advice]
+        left, top, right, bottom = edges(self.position.scene())
+        high = round(BOARD * (bottom - top) / (right - left))
+        title = f"{game.title.say(language)}: {words('seat-acts', seat=self.seat + 1).say(language)}"
+        told = words("searched", n=self.nodes, depth=self.depth, seconds=f"{self.seconds:.1f}").say(language)
+        return advice_svg(board, high, rows, game.palette, title, told, self.seat)
+
+    def _repr_svg_(self) -> str:
+        return self.svg()
 
 
 def analyse(
@@ -71,7 +88,9 @@ def analyse(
     adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
     found = adviser.think(position, stop, max(lines, 2))
     advice = tuple(advised(game, view, seat, ranked, calls) for ranked in found.actions[:lines])
-    return Analysis(seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.best, calls))
+    return Analysis(
+        position, seat, advice, found.depth, found.nodes, found.seconds, gained(game, view, seat, found.best, calls)
+    )
 
 
 def gained(game: Game, view: States, seat: int, best: RankedAction, calls: Calls) -> Message | None:

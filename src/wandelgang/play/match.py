@@ -21,11 +21,15 @@ from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.position import Position, position_of, states_of
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
+from wandelgang.render.slides import Labels, Slide, slides_html
 from wandelgang.render.terminal import text
 from wandelgang.scene import Choice, Scene
 
 if TYPE_CHECKING:
     from wandelgang.core.game import Game
+
+
+MOST_SLIDES = 500  # plies that a notebook shows of a match
 
 
 @dataclass(frozen=True)
@@ -252,6 +256,32 @@ class Match:
     def svg(self, viewer: int = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
         """The board as a picture, as *viewer* may see it."""
         return self.view(viewer).svg(language, width)
+
+    def html(self, viewer: int | None = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
+        """The whole match with a slider, as *viewer* may see it: one piece of HTML that needs nothing else.
+
+        Of a very long match, the last plies.
+        """
+        first = max(0, self.ply - MOST_SLIDES)
+        slides = [self._slide(ply, viewer, language) for ply in range(first, self.ply + 1)]
+        title = f"{self.game.title.say(language)}: {', '.join(self.seats)}"
+        keys = ("slider-plies", "slider-back", "slider-forth", "slider-play")
+        labels = Labels(title, *(words(key).say(language) for key in keys))
+        return slides_html(slides, self.game.art, labels, first, language, width)
+
+    def _slide(self, ply: int, viewer: int | None, language: Language) -> Slide:
+        """The scene after so many plies, and what the last of them was."""
+        scene = self.view(viewer, ply).scene()
+        if ply == 0:
+            return Slide(scene, "", words("first-position").say(language))
+        seat, told = self.log[ply - 1].seat, self.story(ply - 1, viewer).say(language)
+        if seat is None:
+            name = words("chance-name").say(language)
+            return Slide(scene, name[0].upper() + name[1:], told)
+        return Slide(scene, self.seats[seat], told, self.game.palette[seat])
+
+    def _repr_html_(self) -> str:
+        return self.html()
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -18,8 +18,7 @@ BAR = (0.6, 0.43)  # the share of a gap that its bar takes, across and down
 def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
     """The picture of a scene drawn with the symbols of *art*; *about* becomes its description."""
     used = {symbol for sprite in scene.sprites for symbol in sprite.art}
-    room = 2 * MARGIN * UNIT if scene.trays else 0
-    left, top, right, bottom = (edge * UNIT + room * side for edge, side in zip(scene.extent, (0, 0, 1, 1), strict=True))
+    left, top, right, bottom = edges(scene)
     across, down = right - left, bottom - top
     wide = width or min(720, round(across))
     title = scene.title.say(language) if scene.title else ""
@@ -31,13 +30,25 @@ def svg(scene: Scene, art: str, language: Language = "en", width: int | None = N
         f"<defs>{symbols(common_art(), used)}{symbols(art, used)}</defs>",
     ]
     lines.append(rectangle("ground", left, top, across, down, 24))
+    lines += [*shapes(scene, language), "</svg>"]
+    return "\n".join(line for line in lines if line) + "\n"
+
+
+def edges(scene: Scene) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of the picture of a scene."""
+    room = 2 * MARGIN * UNIT if scene.trays else 0
+    left, top, right, bottom = (edge * UNIT for edge in scene.extent)
+    return left, top, right + room, bottom + room
+
+
+def shapes(scene: Scene, language: Language) -> list[str]:
+    """All trays and sprites, each as one element, in the order in which they are drawn."""
+    lines = []
     for tray in scene.trays:
         place = ((tray.left - MARGIN) * UNIT, (tray.top - MARGIN) * UNIT)
         size = ((tray.right - tray.left + 2 * MARGIN) * UNIT, (tray.bottom - tray.top + 2 * MARGIN) * UNIT)
         lines.append(rectangle("tray", *place, *size, 16))
-    lines += [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
-    lines.append("</svg>")
-    return "\n".join(line for line in lines if line) + "\n"
+    return lines + [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
 
 
 def rectangle(name: str, left: float, top: float, wide: float, high: float, round: float) -> str:
