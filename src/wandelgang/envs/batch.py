@@ -33,7 +33,7 @@ NEVER = 1 << 62  # truncated
 MADE = {"masks", "turns", "rewards", "earned", "terminations", "truncations", "refused", "seats", "records"} | {
     "observations", "final_observations", "_step", "_workers", "_lock"
 }  # fmt: skip
-STATES_PER_THREAD = {"random": 256, "greedy": 8}  # with fewer, waking a thread takes longer than the states
+STATES_PER_THREAD = {"random": 256, "greedy": 8}  # at least; chosen, not measured
 
 
 class Step(NamedTuple):
