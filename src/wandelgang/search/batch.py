@@ -51,7 +51,7 @@ class Scratch(NamedTuple):
 
     actions: Ints
     shares: Floats
-    rng: Ints  # the generator of the state at hand: a view of one of many costs more than copying it to and fro
+    rng: Ints  # the generator of the state at hand
 
 
 class Observed(NamedTuple):
@@ -77,8 +77,8 @@ def step(
     """Step the states from *first* to before *last*. Without a workspace to look ahead, the other seats play at random.
 
     A game that is not over after *longest* of the caller's actions is truncated. Only a benchmark may say that its actions are
-    *trusted*: they are not checked then. Functions called for every state get the arrays they need and never the whole table:
-    that would take 400 ns per state, for counting references.
+    *trusted*: they are not checked then. Functions called for every state get the arrays they need rather than the whole table;
+    a rewrite that did this, among other things, took a step of cards from 580 to 190 ns.
     """
     states, pasts, generators, _, seats, steps, allowed = table[:7]
     masks, turns, rewards, earned, terminations, truncations, refused = table[9:]
