@@ -14,6 +14,7 @@ from wandelgang.core.calls import COMPILED, INTERPRETED, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.play.position import Position, states_of
 from wandelgang.play.simulate import simulate
+from wandelgang.play.simulation import Simulation
 from wandelgang.play.variant import Variant
 from wandelgang.search.playouts import new_playouts, random_games
 
@@ -60,26 +61,26 @@ def successors(variant: Variant, seconds: float) -> dict[str, float]:
 
 
 def simulations(variant: Variant, seconds: float) -> dict[str, float]:
-    """Random games per second with `simulate`, in the compiled loop, and in a Python loop over positions."""
+    """Random games per second with `simulate`, in the compiled loop with as many actions, and in a loop over positions."""
+
+    def simulated(games: int) -> Simulation:
+        return simulate(variant, games=games, seed=SEED, progress=False)
+
     space, rng = new_playouts(random_path(variant)[0][0].array()), np.array([SEED], np.uint64)
-    actions = simulate(variant, games=FEW, seed=SEED, progress=False).plies.mean()  # of a game
-
-    def compiled_loop(games: int) -> None:
-        space.tally[:] = 0
-        random_games(space, rng, int(games * actions))
-
-    [warm] = best([lambda: compiled_loop(FEW)], 0.0)
-    number = int(np.clip(FEW * seconds / max(warm, 1e-6), FEW, MOST_GAMES))
+    [warm] = best([lambda: simulated(FEW)], 0.0)  # mostly what is done once
+    number = int(np.clip(8 * FEW * seconds / max(warm, 1e-6), FEW, MOST_GAMES))
     few = min(number // 100 + 1, FEW)
+    actions = int(simulated(number).plies.sum())
+
+    def compiled_loop() -> None:
+        space.tally[:] = 0
+        random_games(space, rng, actions)
 
     def looped() -> None:
         for seed in range(few):
             python_game(variant, Generator(seed))
 
-    def simulated() -> None:
-        simulate(variant, games=number, seed=SEED, progress=False)
-
-    compiled, library, loop = best([lambda: compiled_loop(number), simulated, looped], 0.0)
+    compiled, library, loop = best([compiled_loop, lambda: simulated(number), looped], 0.0)
     return {
         "simulated_games": number,
         "simulated_games_per_second": number / library,
@@ -90,7 +91,7 @@ def simulations(variant: Variant, seconds: float) -> dict[str, float]:
     }
 
 
-def best(calls: list[Callable[[], None]], seconds: float) -> list[float]:
+def best(calls: list[Callable[[], object]], seconds: float) -> list[float]:
     """CPU seconds of each call, the least of several rounds, all calls in turns; the first round only warms up."""
     least, spent, rounds = [float("inf")] * len(calls), 0.0, 0
     while rounds <= ROUNDS or spent < seconds:
