@@ -14,9 +14,9 @@ import wandelgang
 from wandelgang import Position
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, Missing, WandelgangError
-from wandelgang.play import simulated
+from wandelgang.play import simulation_worker
 from wandelgang.play.dealing import Dealer
-from wandelgang.play.simulated import Part, Plan
+from wandelgang.play.simulation_worker import Part, Plan
 from wandelgang.search import simulation as compiled_games
 
 
@@ -56,7 +56,7 @@ def test_compiled_games_are_those_that_the_same_players_play_in_python(
     players: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     fast = wandelgang.simulate("cards", players, games=12, seed=5)
-    monkeypatch.setattr(simulated, "COMPILED_PLAYERS", {})
+    monkeypatch.setattr(simulation_worker, "COMPILED_PLAYERS", {})
     assert wandelgang.simulate("cards", players, games=12, seed=5) == fast
 
 
@@ -67,8 +67,9 @@ def test_the_compiled_loop_says_the_same_when_it_is_interpreted(
     game = wandelgang.game(name, **options)
     plan = Plan(game, ("random",) * game.players, {})
     part = Part(0, np.arange(game.players + 1, dtype=np.uint64).reshape(1, -1))
-    monkeypatch.setattr(simulated, "play_all", partial(compiled_games.play_all, compiled=False))
-    fast, slow = (play(plan, Dealer(game), part) for play in (simulated.play_compiled, simulated.play_in_python))
+    monkeypatch.setattr(simulation_worker, "play_all", partial(compiled_games.play_all, compiled=False))
+    ways = simulation_worker.play_compiled, simulation_worker.play_in_python
+    fast, slow = (play(plan, Dealer(game), part).played for play in ways)
     assert all(np.array_equal(one, other) for one, other in zip(fast, slow, strict=True))
 
 
@@ -142,6 +143,19 @@ def test_a_player_that_fails_is_named_with_game_seat_and_seed(player: wandelgang
     seed = wandelgang.simulate("cards", games=1, seed=3).seeds[0]
     with pytest.raises(WandelgangError, match=rf"Game 0 \(seed {seed}\): the player at seat 1 .*{reason}"):
         wandelgang.simulate("cards", ["random", player], games=2, seed=3)
+
+
+def test_a_player_from_outside_that_fails_loses_the_game_and_the_next_one_begins() -> None:
+    found = wandelgang.simulate("cards", ["tests.test_simulate:Broken", "random"], games=3, seed=1)
+    assert [(lost.game, lost.seat, lost.code) for lost in found.forfeits] == [
+        (0, 0, "raised"),
+        (1, 0, "raised"),
+        (2, 0, "raised"),
+    ]
+    assert "no idea" in found.forfeits[0].reason
+    assert found.returns.tolist() == [[0.0, 1.0]] * 3
+    assert "3 forfeited" in repr(found)
+    assert pickle.loads(pickle.dumps(found)) == found
 
 
 def test_what_fails_elsewhere_is_told_here() -> None:

@@ -18,8 +18,8 @@ from wandelgang.errors import BadSetup, WandelgangError, words
 from wandelgang.language import Message
 from wandelgang.play.players import Player, player
 from wandelgang.play.progress import shown
-from wandelgang.play.simulated import Part, Plan
-from wandelgang.play.simulation import NOBODY, Simulation
+from wandelgang.play.simulation import NOBODY, GameForfeit, Simulation
+from wandelgang.play.simulation_worker import Part, Plan, PlayedPart
 from wandelgang.play.variant import Variant
 from wandelgang.play.workers import Lost, Workers, cores
 from wandelgang.search.simulation import Played
@@ -43,7 +43,8 @@ def simulate(
 
     *players* is one player for all seats or one per seat, in order; seats are not rotated. A name, as for `wandelgang.player`,
     gets a new player with its own seed for every game, within *seconds*, *iterations* or *nodes* per decision if given. An
-    object plays all games itself; other processes get copies of it, so it must be picklable there.
+    object plays all games itself; other processes get copies of it, so it must be picklable there. A player from outside that
+    crashes, hangs or answers nonsense loses that game, and the next one begins (`forfeits`).
     *processes* None uses all cores. A program that uses more than one needs the line `if __name__ == "__main__":`.
     Progress is shown in a terminal and in a notebook, or as *progress* says. After Ctrl-C nothing is left running.
     """
@@ -59,14 +60,17 @@ def simulate(
     seats = variant.players
     seeds = np.random.SeedSequence(chosen & WORD).generate_state(count * (seats + 1), np.uint64).reshape(count, -1) >> 11
     found = Played(np.zeros((count, seats)), np.zeros(count, np.int64), np.zeros(count, np.int64))
+    forfeits: list[GameForfeit] = []
     with shown(count, progress) as advance:
-        for part, played in results(plan, parts(plan, seeds, number), number):
+        for part, (played, lost) in results(plan, parts(plan, seeds, number), number):
             for all_games, some in zip(found, played, strict=True):
                 all_games[part.first : part.first + len(some)] = some
+            forfeits += lost
             advance(len(part.seeds))
     names = tuple(one if isinstance(one, str) else repr(one) for one in plan.players)
     began = np.where(found.began == NONE, NOBODY, found.began)
-    return Simulation(variant, names, chosen, seeds[:, 0].astype(np.int64), found.returns, found.plies, began)
+    firsts = seeds[:, 0].astype(np.int64)
+    return Simulation(variant, names, chosen, firsts, found.returns, found.plies, began, tuple(sorted(forfeits)))
 
 
 def whole(name: str, value: object, least: int | None = None) -> int:
@@ -99,7 +103,7 @@ def parts(plan: Plan, seeds: Ints, processes: int) -> list[Part]:
     return [Part(first, seeds[first : first + size]) for first in range(0, len(seeds), size)]
 
 
-def results(plan: Plan, some: list[Part], processes: int) -> Iterator[tuple[Part, Played]]:
+def results(plan: Plan, some: list[Part], processes: int) -> Iterator[tuple[Part, PlayedPart]]:
     """The parts as they end, in whatever order."""
     if processes == 1:
         play = plan.prepare()
@@ -126,10 +130,10 @@ class Elsewhere:
 
     plan: Plan
 
-    def __call__(self) -> Callable[[Part], Played | Message]:
+    def __call__(self) -> Callable[[Part], PlayedPart | Message]:
         play = self.plan.prepare()
 
-        def answer(part: Part) -> Played | Message:
+        def answer(part: Part) -> PlayedPart | Message:
             try:
                 return play(part)
             except WandelgangError as error:

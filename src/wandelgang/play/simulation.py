@@ -33,6 +33,15 @@ class SeatSummary(NamedTuple):
     began: int
 
 
+class GameForfeit(NamedTuple):
+    """A game that a player from outside lost for a stated reason: a word for programs, and a sentence."""
+
+    game: int
+    seat: int
+    code: str
+    reason: str
+
+
 @dataclass(frozen=True, eq=False)
 class Simulation:
     """The results of `simulate`: arrays with one row per game, in the order of the games. Nobody can write into them.
@@ -47,6 +56,7 @@ class Simulation:
     returns: Array  # game × seat: shares of the win
     plies: Array  # actions, chance included
     began: Array  # the seat that decided first; −1 if nobody had anything to decide
+    forfeits: tuple[GameForfeit, ...] = ()  # the loser got nothing, and the others shared the win
 
     def __post_init__(self) -> None:
         for array in (self.seeds, self.returns, self.plies, self.began):
@@ -109,12 +119,15 @@ class Simulation:
     def __repr__(self) -> str:
         shares = ", ".join(f"{one.player} {one.share:.1%} ({one.low:.1%} … {one.high:.1%})" for one in self.summary)
         games = f"{len(self):,} game{'s' if len(self) != 1 else ''}"
-        return f"<Simulation of {self.game!r}: {games}, seed {self.seed}; {shares}; {self.plies.mean():.1f} plies per game>"
+        lost = f"; {len(self.forfeits)} forfeited" if self.forfeits else ""
+        played = f"{games}, seed {self.seed}; {shares}; {self.plies.mean():.1f} plies per game"
+        return f"<Simulation of {self.game!r}: {played}{lost}>"
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, Simulation):
             return NotImplemented
-        return all(np.array_equal(getattr(self, one.name), getattr(other, one.name)) for one in fields(self))
+        pairs = ((getattr(self, one.name), getattr(other, one.name)) for one in fields(self))
+        return all(np.array_equal(mine, theirs) if isinstance(mine, np.ndarray) else mine == theirs for mine, theirs in pairs)
 
     __hash__ = None  # type: ignore[assignment]  # NumPy arrays have none either
 

@@ -5,7 +5,7 @@ Both ways play the same games from the same seeds. It knows nothing of other pro
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import Any, NamedTuple
@@ -15,14 +15,16 @@ import numpy as np
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, Ints
-from wandelgang.errors import WandelgangError, words
+from wandelgang.errors import Forfeit, WandelgangError, words
 from wandelgang.language import Message
 from wandelgang.play.arena import decide
 from wandelgang.play.dealing import Dealer
 from wandelgang.play.decisions import Follower, dismiss
+from wandelgang.play.forfeits import shares_without
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
 from wandelgang.play.position import Position, position_of
+from wandelgang.play.simulation import GameForfeit
 from wandelgang.play.variant import Variant
 from wandelgang.search.simulation import GREEDY, RANDOM, Played, play_all
 
@@ -35,6 +37,13 @@ class Part(NamedTuple):
 
     first: int
     seeds: Ints
+
+
+class PlayedPart(NamedTuple):
+    """What came of these games, and which of them were forfeited."""
+
+    played: Played
+    forfeits: tuple[GameForfeit, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -54,12 +63,12 @@ class Plan:
     def is_compiled(self) -> bool:
         return len(self.kinds) == len(self.players)
 
-    def prepare(self) -> Callable[[Part], Played]:
+    def prepare(self) -> Callable[[Part], PlayedPart]:
         """What plays the parts."""
         return partial(play_compiled if self.is_compiled else play_in_python, self, Dealer(self.variant))
 
 
-def play_compiled(plan: Plan, dealer: Dealer, part: Part) -> Played:
+def play_compiled(plan: Plan, dealer: Dealer, part: Part) -> PlayedPart:
     """All games of a part, without Python in between."""
     generators, starts = part.seeds.copy(), []
     for row, seed in enumerate(part.seeds[:, 0].tolist()):
@@ -70,17 +79,18 @@ def play_compiled(plan: Plan, dealer: Dealer, part: Part) -> Played:
     endless = np.flatnonzero(played.plies < 0)
     if len(endless):
         raise failure(part, int(endless[0]), words("endless-game", plies=MOST_PLIES))
-    return played
+    return PlayedPart(played)
 
 
-def play_in_python(plan: Plan, dealer: Dealer, part: Part) -> Played:
+def play_in_python(plan: Plan, dealer: Dealer, part: Part) -> PlayedPart:
     """All games of a part, decision by decision."""
-    games = [play_one(plan, dealer, part, row) for row in range(len(part.seeds))]
+    forfeits: list[GameForfeit] = []
+    games = [play_one(plan, dealer, part, row, forfeits) for row in range(len(part.seeds))]
     returns, plies, began = zip(*games, strict=True)
-    return Played(np.array(returns), np.array(plies), np.array(began))
+    return PlayedPart(Played(np.array(returns), np.array(plies), np.array(began)), tuple(forfeits))
 
 
-def play_one(plan: Plan, dealer: Dealer, part: Part, row: int) -> tuple[tuple[float, ...], int, int]:
+def play_one(plan: Plan, dealer: Dealer, part: Part, row: int, forfeits: list[GameForfeit]) -> tuple[Sequence[float], int, int]:
     """One game: the shares, the plies and the seat that decided first."""
     seed, *seeds = part.seeds[row].tolist()
     generator = Generator(seed)
@@ -97,6 +107,9 @@ def play_one(plan: Plan, dealer: Dealer, part: Part, row: int) -> tuple[tuple[fl
             seat = game.position.turn
             try:
                 play(game, made[seat])
+            except Forfeit as error:
+                forfeits.append(GameForfeit(part.first + row, seat, error.code, str(error)))
+                return shares_without(seat, len(made)), game.ply, began
             except Exception as error:  # whatever a player's own code does
                 raise failure(part, row, f"{type(error).__name__}: {error}", seat) from error
             if game.ply >= MOST_PLIES:
