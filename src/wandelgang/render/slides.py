@@ -36,7 +36,7 @@ class Labels:
     """What the controls are called."""
 
     title: str
-    slider: str
+    plies: str
     back: str
     forth: str
     play: str
@@ -54,7 +54,7 @@ def slides_html(slides: Sequence[Slide], art: str, labels: Labels, first: int, l
     values = {
         "language": language,
         "title": escape(labels.title),
-        "slider": escape(labels.slider),
+        "plies": escape(labels.plies),
         "back": escape(labels.back),
         "forth": escape(labels.forth),
         "play": escape(labels.play),
