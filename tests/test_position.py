@@ -92,6 +92,39 @@ def test_numpy_numbers_are_actions() -> None:
     assert position.apply(np.int32(action)) == position.apply(action)  # type: ignore[arg-type]
 
 
+def test_numpy_numbers_are_seeds_seats_and_plies() -> None:
+    game = wandelgang.game("cards")
+    one, two = np.int64(1), np.int64(2)
+    position = game.deal(two)  # type: ignore[arg-type]
+    assert position == game.deal(2)
+    assert position.view(one) == position.view(1)  # type: ignore[arg-type]
+    assert np.array_equal(position.observation(one), position.observation(1))  # type: ignore[arg-type]
+    match = game.match(seed=two)  # type: ignore[arg-type]
+    match.submit(np.int64(match.turn), np.int64(match.ply), match.legal()[0])  # type: ignore[arg-type]
+    assert type(match.log[-1].seat) in (int, type(None))
+    with pytest.raises(BadSetup):
+        game.deal(True)
+
+
+def test_nobody_can_write_into_the_options_of_a_variant() -> None:
+    game = wandelgang.game("cards", players=2)
+    with pytest.raises(TypeError):
+        game.options["players"] = 99  # type: ignore[index]
+    with pytest.raises(TypeError):
+        game.given["players"] = 99  # type: ignore[index]
+
+
+def test_an_error_never_steers_a_terminal() -> None:
+    with pytest.raises(Unreadable) as caught:
+        wandelgang.game("cards").deal(1).apply("\x1b[2J")
+    assert "\x1b" not in str(caught.value)
+    assert "\\x1b[2J" in str(caught.value)
+
+
+def test_chance_touches_nothing() -> None:
+    assert wandelgang.game("cards").deal(1).choices() == []
+
+
 def test_nothing_follows_the_end() -> None:
     end = random_game("cards", 1)[-1]
     with pytest.raises(Illegal, match="over"):

@@ -158,6 +158,13 @@ def test_a_player_from_outside_that_fails_loses_the_game_and_the_next_one_begins
     assert pickle.loads(pickle.dumps(found)) == found
 
 
+def test_an_object_is_called_by_its_class() -> None:
+    found = wandelgang.simulate("cards", [First(), "random"], games=2, seed=1)
+    assert found.players == ("First", "random")
+    assert found == wandelgang.simulate("cards", [First(), "random"], games=2, seed=1)
+    assert wandelgang.game("cards").deal(found.seeds[0]) == wandelgang.game("cards").deal(int(found.seeds[0]))
+
+
 def test_what_fails_elsewhere_is_told_here() -> None:
     with pytest.raises(WandelgangError, match=r"Game \d .*no idea"):
         wandelgang.simulate("cards", Broken(), games=8, seed=3, processes=2)

@@ -7,6 +7,7 @@ is a text with the values to fill in; whoever shows it chooses the language. Thi
 from __future__ import annotations
 
 import os
+import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -15,6 +16,7 @@ from typing import Literal
 
 Language = Literal["de", "en"]
 LONGEST = 600  # characters of a value that a message quotes
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but tabs and line ends
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
@@ -42,12 +44,18 @@ class Message:
 
 
 def shortened(value: object) -> object:
-    """A very long text is truncated, and so is a number too large to be written out; any other object becomes a text."""
+    """A very long text is truncated, and so is a number too large to be written out; any other object becomes a text.
+
+    What would steer a terminal is written out.
+    """
     if isinstance(value, int) and value.bit_length() > LONGEST:
         value = hex(value)
     elif not isinstance(value, str | int | float):
         value = safely(str, value)
-    return value[:LONGEST] + "…" if isinstance(value, str) and len(value) > LONGEST else value
+    if not isinstance(value, str):
+        return value
+    value = CONTROL.sub(lambda sign: repr(sign[0])[1:-1], value)
+    return value[:LONGEST] + "…" if len(value) > LONGEST else value
 
 
 def quoted(value: object) -> str:

@@ -114,7 +114,7 @@ def typed_plan(
     if game is None:
         raise BadSetup("GAME", words("arena-game"), "–")
     settled = variant(game, option)
-    given, names = settled.given, {option.name for option in settled.game.options}
+    given, names = dict(settled.given), {option.name for option in settled.game.options}
     fits = len(players) <= 2 or len(players) == settled.players
     if not fits and PLAYERS in names and not given.keys() & {PLAYERS, POSITION.name}:
         given = {PLAYERS: len(players), **given}

@@ -19,6 +19,7 @@ from wandelgang.core.rules import REGISTERED, WORD, States
 from wandelgang.envs.arguments import flags, numbers, one_of, whole, within
 from wandelgang.envs.threads import Workers, cores
 from wandelgang.errors import BadSetup, Illegal, Refused, words
+from wandelgang.language import quoted
 from wandelgang.play.position import Position, position_of
 from wandelgang.play.variant import Variant
 from wandelgang.search import batch as kernel
@@ -57,7 +58,7 @@ class Batch:
 
     def __init__(
         self,
-        variant: Variant,
+        variant: str | Variant,
         states: int,
         seat: int | str | None = None,
         opponent: str = "random",
@@ -68,6 +69,9 @@ class Batch:
         deals: int = 128,
         threads: int | None = None,
     ) -> None:
+        variant = Variant(variant, {}) if isinstance(variant, str) else variant
+        if not isinstance(variant, Variant):
+            raise BadSetup("variant", words("expected-variant"), quoted(variant))
         self.variant, self.opponent, self.autoreset, self.illegal = variant, opponent, autoreset, illegal
         if opponent not in OPPONENTS:
             raise BadSetup("opponent", words("compiled-opponents", choices=", ".join(OPPONENTS)), repr(opponent))

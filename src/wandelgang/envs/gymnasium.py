@@ -148,7 +148,9 @@ class Env(gymnasium.Env[Observations, np.int64]):
         self.game.step(action)
         info = self._info()
         info["illegal"] = self.game.refused
-        return self.game.observation(), self.game.reward, self.game.is_over, False, info
+        if self.game.forfeit:
+            info["forfeit"] = self.game.forfeit
+        return self.game.observation(), self.game.reward, self.game.is_over, bool(self.game.forfeit), info
 
     def render(self) -> str | None:
         """The position as the learning seat sees it: SVG, or a drawing for a terminal."""

@@ -14,11 +14,12 @@ from typing import TYPE_CHECKING
 
 from wandelgang.core.calls import INTERPRETED, Calls, duplicate
 from wandelgang.core.generator import Generator
+from wandelgang.core.numbers import whole
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
-from wandelgang.play.position import Position, position_of, states_of
+from wandelgang.play.position import Position, check_picture, position_of, states_of
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
 from wandelgang.render.slides import Labels, Slide, slides_html
@@ -113,18 +114,19 @@ class Match:
 
         Raises Stale, NotYourTurn, Unreadable or Illegal; then nothing has changed.
         """
-        if type(ply) is not int or ply != self.ply:
+        if whole(ply) != self.ply:
             raise Stale(words("stale", got=quoted(ply), ply=self.ply))
         acting = self.turn
         if acting == OVER:
             raise NotYourTurn(words("is-over"))
-        if type(seat) is not int or not 0 <= seat < self.players:
+        number = whole(seat)
+        if number is None or not 0 <= number < self.players:
             raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
-        if seat != acting:
+        if number != acting:
             raise NotYourTurn(words("other-turn", name=self.seats[acting]), acting)
         action = self.action(text)
         before = self.ply
-        self._play(seat, action)
+        self._play(acting, action)
         self._resolve_chance()
         return self.log[before:]
 
@@ -160,7 +162,7 @@ class Match:
 
     def choices(self, viewer: int) -> list[Choice]:
         """What *viewer* may do now; nothing unless it is their turn."""
-        if type(viewer) is not int or viewer != self.turn:
+        if whole(viewer) != self.turn:
             return []
         view = states_of(self.view(viewer))
         return self.game.choices(view[0], self._calls.legal(view))
@@ -172,8 +174,8 @@ class Match:
         return analyse(self.view(self.turn), seconds, iterations, lines)
 
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply. If it is chance's turn there, it draws again."""
-        if type(ply) is not int or not 0 <= ply < self.ply:
+        """Go back to an earlier ply. Whatever chance decides from there on, it decides anew."""
+        if whole(ply) not in range(self.ply):
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
         del self.log[ply:], self.positions[ply + 1 :]
         self._resolve_chance()
@@ -200,7 +202,7 @@ class Match:
 
     def _check(self, name: str, value: object, least: int, most: int) -> None:
         """Viewers and plies are whole numbers within the match."""
-        if type(value) is not int or not least <= value <= most:
+        if whole(value) not in range(least, most + 1):
             raise Missing(words("not-in-match", name=name, least=least, most=most, got=quoted(value)))
 
     def action(self, text: str) -> int:
@@ -262,6 +264,7 @@ class Match:
 
         Of a very long match, the last plies.
         """
+        check_picture(language, width)
         first = max(0, self.ply - MOST_SLIDES)
         slides = [self._slide(ply, viewer, language) for ply in range(first, self.ply + 1)]
         title = f"{self.game.title.say(language)}: {', '.join(self.seats)}"

@@ -12,6 +12,7 @@ import numpy as np
 
 from wandelgang.core import observations
 from wandelgang.core.calls import COMPILED, Calls
+from wandelgang.core.numbers import whole
 from wandelgang.core.observations import Plane
 from wandelgang.core.rules import REGISTERED, Floats, States
 from wandelgang.errors import Missing, words
@@ -32,11 +33,12 @@ def shape(states: States) -> tuple[int, ...]:
 def observation(states: States, seat: int, calls: Calls = COMPILED) -> Floats:
     """What a seat observes: float32 from 0 to 1, own things first, then the others' in turn order."""
     players = int(states["players"][0])
-    if type(seat) is not int or not 0 <= seat < players:
+    number = whole(seat)
+    if number is None or not 0 <= number < players:
         raise Missing(words("no-such-seat", seat=seat, most=players - 1))
     wanted = shape(states)
     out = np.empty(prod(wanted), np.float32)
-    calls.observe(states, seat, out)
+    calls.observe(states, number, out)
     return out.reshape(wanted)
 
 

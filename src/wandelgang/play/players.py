@@ -6,7 +6,7 @@ import math
 import threading
 from collections.abc import Callable
 from functools import partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.core.generator import Generator
@@ -26,6 +26,7 @@ THINKING = 1.0  # seconds, for a searching player without limits
 LARGEST = 10**9  # of all limits
 
 
+@runtime_checkable
 class Player(Protocol):
     """Chooses one legal action, by its number, from what the seat that acts may see; thinking ends early if somebody says stop.
 

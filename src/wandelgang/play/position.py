@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from wandelgang.core.calls import COMPILED, INTERPRETED, duplicate
 from wandelgang.core.generator import Generator
+from wandelgang.core.numbers import whole
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, Floats, States, facts
 from wandelgang.core.stepping import HIDDEN, ILLEGAL, step
@@ -119,13 +120,11 @@ class Position:
 
     def view(self, viewer: int = SPECTATOR) -> Position:
         """What a seat, or a SPECTATOR, may see."""
-        self._check_viewer(viewer)
-        return position_of(self.game, COMPILED.view(self._states, viewer), self.turn)
+        return position_of(self.game, COMPILED.view(self._states, self._viewer(viewer)), self.turn)
 
     def guess(self, seat: int | None = None, seed: int | None = None) -> Position:
         """A position that looks the same to a seat, by default the one that acts: secrets are guessed, all equally likely."""
-        viewer = max(self.turn, SPECTATOR) if seat is None else seat
-        self._check_viewer(viewer)
+        viewer = max(self.turn, SPECTATOR) if seat is None else self._viewer(seat)
         states = COMPILED.view(self._states, viewer)
         COMPILED.fill(states, viewer, checked_seed(seed).word)
         return position_of(self.game, states, self.turn)
@@ -168,8 +167,8 @@ class Position:
         return self.game.scene(self._states[0])
 
     def choices(self) -> list[Choice]:
-        """The legal actions as touches of sprites."""
-        return self.game.choices(self._states[0], self.legal_actions())
+        """The legal actions of the seat that acts as touches of sprites; chance touches nothing."""
+        return [] if self.turn < 0 else self.game.choices(self._states[0], self.legal_actions())
 
     def svg(self, language: Language = "en", width: int | None = None) -> str:
         """The position as a picture, by default of its natural width in pixels."""
@@ -216,9 +215,11 @@ class Position:
         if self._number(action) not in self.legal_actions():
             raise self._refusal(action if text is None else text)
 
-    def _check_viewer(self, viewer: object) -> None:
-        if type(viewer) is not int or not SPECTATOR <= viewer < self.players:
+    def _viewer(self, viewer: object) -> int:
+        number = whole(viewer)
+        if number is None or not SPECTATOR <= number < self.players:
             raise Missing(words("not-in-match", name="viewer", least=SPECTATOR, most=self.players - 1, got=quoted(viewer)))
+        return number
 
     def _refusal(self, action: int | str) -> Illegal:
         legal = self.legal_actions()
@@ -270,6 +271,7 @@ def check_picture(language: object, width: object) -> None:
 
 def checked_seed(seed: object) -> Generator:
     """Chance from a seed that somebody gave; None is a new one."""
-    if seed is not None and type(seed) is not int:
+    number = whole(seed)
+    if seed is not None and number is None:
         raise BadSetup("seed", words("a-seed"), quoted(seed))
-    return Generator(seed)
+    return Generator(number)

@@ -8,14 +8,14 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from operator import index
 
 import numpy as np
 
 from wandelgang.core.generator import Generator
+from wandelgang.core.numbers import whole
 from wandelgang.core.rules import NONE, WORD, Ints
 from wandelgang.errors import BadSetup, WandelgangError, words
-from wandelgang.language import Message
+from wandelgang.language import Message, quoted
 from wandelgang.play.players import Player, player
 from wandelgang.play.progress import shown
 from wandelgang.play.simulation import NOBODY, GameForfeit, Simulation
@@ -51,8 +51,8 @@ def simulate(
     variant = Variant(game, {}) if isinstance(game, str) else game
     if not isinstance(variant, Variant):
         raise BadSetup("game", words("expected-variant"), repr(game))
-    count, number = whole("games", games, 1), cores() if processes is None else whole("processes", processes, 1)
-    chosen = Generator().seed if seed is None else whole("seed", seed)
+    count, number = given_number("games", games, 1), cores() if processes is None else given_number("processes", processes, 1)
+    chosen = Generator().seed if seed is None else given_number("seed", seed)
     plan = Plan(variant, seated(variant, players), {"seconds": seconds, "iterations": iterations, "nodes": nodes})
     for one in plan.players:
         if isinstance(one, str):
@@ -67,22 +67,24 @@ def simulate(
                 all_games[part.first : part.first + len(some)] = some
             forfeits += lost
             advance(len(part.seeds))
-    names = tuple(one if isinstance(one, str) else repr(one) for one in plan.players)
+    names = tuple(one if isinstance(one, str) else called(one) for one in plan.players)
     began = np.where(found.began == NONE, NOBODY, found.began)
     firsts = seeds[:, 0].astype(np.int64)
     return Simulation(variant, names, chosen, firsts, found.returns, found.plies, began, tuple(sorted(forfeits)))
 
 
-def whole(name: str, value: object, least: int | None = None) -> int:
+def given_number(name: str, value: object, least: int | None = None) -> int:
     """A whole number that somebody gave."""
     expected = words("a-seed") if least is None else words("expected-from", least=least)
-    try:
-        number = index(value)  # type: ignore[arg-type]
-    except TypeError:
-        raise BadSetup(name, expected, repr(value)) from None
-    if isinstance(value, bool) or (least is not None and number < least):
-        raise BadSetup(name, expected, repr(value))
+    number = whole(value)
+    if number is None or (least is not None and number < least):
+        raise BadSetup(name, expected, quoted(value))
     return number
+
+
+def called(one: Player) -> str:
+    """What an object that plays is called: as it says, or by its class."""
+    return type(one).__name__ if type(one).__repr__ is object.__repr__ else repr(one)
 
 
 def seated(variant: Variant, players: object) -> tuple[str | Player, ...]:

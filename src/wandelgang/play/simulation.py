@@ -10,6 +10,7 @@ import numpy as np
 
 from wandelgang.errors import words
 from wandelgang.language import Language
+from wandelgang.play.position import check_picture
 from wandelgang.play.ratings import Tally, rate
 from wandelgang.play.variant import Variant
 from wandelgang.render.plot import Bar, plot_svg
@@ -102,6 +103,7 @@ class Simulation:
 
     def svg(self, language: Language = "en") -> str:
         """The share of every seat with its interval, as a picture."""
+        check_picture(language, None)
         bars = []
         for one in self.summary:
             name = words("seat-of", seat=one.seat + 1, player=one.player).say(language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
@@ -22,8 +23,9 @@ class Variant:
 
     def __init__(self, name: str, given: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
-        self.given = {name: value for name, value in given.items() if value is not None}  # the others have their defaults
-        self.options = self.game.settled(given)
+        # Nobody can write into either; options that were not given have their defaults.
+        self.given: Mapping[str, object] = MappingProxyType({name: value for name, value in given.items() if value is not None})
+        self.options: Mapping[str, object] = MappingProxyType(self.game.settled(given))
         first = self._start(Generator(0))
         self.players = int(first[0].players)
         self.actions = REGISTERED[first.dtype].ACTIONS  # every action number is below this
@@ -65,4 +67,4 @@ class Variant:
         return hash((self.game.name, repr(sorted(self.options.items()))))
 
     def __reduce__(self) -> tuple[type[Variant], tuple[str, Mapping[str, object]]]:
-        return Variant, (self.game.name, self.given)
+        return Variant, (self.game.name, dict(self.given))
