@@ -7,6 +7,7 @@ application need not know that it is there.
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import math
 import re
 from collections.abc import Iterator
@@ -171,11 +172,16 @@ class SocketLimiter:
 
     async def refuse(self, error: WandelgangError, id: str = "") -> None:
         text = msgspec.json.encode(refusal(error, self.spoken, id)).decode()
-        await self.send({"type": "websocket.send", "text": text})
+        await self.tell({"type": "websocket.send", "text": text})
+
+    async def tell(self, message: Message) -> None:
+        """Send something, unless nobody is there any more: what is received next says so."""
+        with contextlib.suppress(OSError):
+            await self.send(message)
 
     async def close(self, code: int) -> Message:
         """Close the socket; to the application it looks as if the browser had disconnected."""
-        await self.send({"type": "websocket.close", "code": code})
+        await self.tell({"type": "websocket.close", "code": code})
         return {"type": "websocket.disconnect", "code": code}
 
     async def turn_away(self, error: WandelgangError) -> None:
