@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 from xml.sax.saxutils import escape
 
-from wandelgang.render.svg import common_art, number, symbols
+from wandelgang.render.svg import figure, number
 
 WIDE, TOP, EDGE, ROW = 780, 84, 24, 74
 BOARD = 320  # pixels across
@@ -37,15 +37,9 @@ class Row:
 def advice_svg(board: str, high: int, rows: Sequence[Row], colours: Sequence[int], title: str, subtitle: str, seat: int) -> str:
     """The picture; *board* is an SVG, BOARD wide and *high*. *colours* are those of the seats, *seat* is the one that acts."""
     tall = TOP + max(high, ROW * len(rows)) + EDGE
+    about = "; ".join(f"{row.action}: {percent(row.shares[seat])}" for row in rows)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="wandelgang advice" width="{WIDE}" height="{tall}"'
-        f' viewBox="0 0 {WIDE} {tall}" role="img">',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape('; '.join(f'{row.action}: {percent(row.shares[seat])}' for row in rows))}</desc>",
-        symbols(common_art(), set()) + STYLE,
-        f'<rect class="ground" width="{WIDE}" height="{tall}" rx="14"/>',
-        f'<text class="title" x="{EDGE}" y="38">{escape(title)}</text>',
-        f'<text class="small" x="{EDGE}" y="60">{escape(subtitle)}</text>',
+        *figure("advice", WIDE, tall, EDGE, title, subtitle, about, STYLE),
         board.replace("<svg ", f'<svg x="{EDGE}" y="{TOP}" ', 1),
     ]
     for place, row in enumerate(rows):

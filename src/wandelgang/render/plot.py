@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from math import ceil, floor
 from xml.sax.saxutils import escape
 
-from wandelgang.render.svg import common_art, number, symbols
+from wandelgang.render.svg import figure, number
 
 WIDE, ROW, TOP, FOOT, EDGE = 760, 46, 86, 64, 28
 LETTER = 8.6  # greatest width of a letter, in pixels
@@ -49,15 +49,9 @@ def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str,
         return number(left + 12 + (value - first) / (last - first) * (right - left - 24))
 
     bottom = TOP + ROW * len(bars)
+    about = "; ".join(f"{bar.name}: {bar.note}" for bar in bars)
     lines = [
-        f'<svg xmlns="http://www.w3.org/2000/svg" class="wandelgang plot" width="{WIDE}" height="{high}"'
-        f' viewBox="0 0 {WIDE} {high}" role="img">',
-        f"<title>{escape(title)}</title>",
-        f"<desc>{escape('; '.join(f'{bar.name}: {bar.note}' for bar in bars))}</desc>",
-        symbols(common_art(), set()) + STYLE,
-        f'<rect class="ground" width="{WIDE}" height="{high}" rx="14"/>',
-        f'<text class="title" x="{EDGE}" y="38">{escape(title)}</text>',
-        f'<text class="small" x="{EDGE}" y="60">{escape(subtitle)}</text>',
+        *figure("plot", WIDE, high, EDGE, title, subtitle, about, STYLE),
         f'<rect class="panel" x="{number(left)}" y="{TOP}" width="{number(right - left)}" height="{bottom - TOP}" rx="8"/>',
     ]
     for mark in marks(first, last, step):

@@ -51,6 +51,20 @@ def shapes(scene: Scene, language: Language) -> list[str]:
     return lines + [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
 
 
+def figure(kind: str, wide: int, high: int, edge: int, title: str, subtitle: str, about: str, style: str) -> list[str]:
+    """The beginning of a picture that is no scene: ground, title and subtitle, in the colours of scenes."""
+    return [
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="wandelgang {kind}" width="{wide}" height="{high}"'
+        f' viewBox="0 0 {wide} {high}" role="img">',
+        f"<title>{escape(title)}</title>",
+        f"<desc>{escape(about)}</desc>",
+        symbols(common_art(), set()) + style,
+        f'<rect class="ground" width="{wide}" height="{high}" rx="14"/>',
+        f'<text class="title" x="{edge}" y="38">{escape(title)}</text>',
+        f'<text class="small" x="{edge}" y="60">{escape(subtitle)}</text>',
+    ]
+
+
 def rectangle(name: str, left: float, top: float, wide: float, high: float, round: float) -> str:
     corner = f'x="{number(left)}" y="{number(top)}"'
     return f'<rect class="{name}" {corner} width="{number(wide)}" height="{number(high)}" rx="{number(round)}"/>'

@@ -6,7 +6,6 @@ from typing import Any
 
 from pettingzoo import AECEnv
 
-from wandelgang.envs.arguments import one_of
 from wandelgang.envs.pettingzoo.table import Observation, Table
 
 
@@ -17,17 +16,7 @@ class TurnEnv(Table, AECEnv[str, Observation, int]):
     it can, until the other agents have acted as often.
     """
 
-    def __init__(
-        self,
-        game: str,
-        *,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        **options: object,
-    ) -> None:
-        one_of("illegal", illegal, ("flag", "raise"))
-        super().__init__(game, render_mode, max_cycles, illegal, options)
+    refusals = ("flag", "raise")  # PettingZoo's own wrapper terminates
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Deal a new game. There are no options for a single game; they are accepted because PettingZoo passes them."""

@@ -7,9 +7,8 @@ from typing import Any
 
 from pettingzoo import ParallelEnv
 
-from wandelgang.envs.arguments import one_of
 from wandelgang.envs.extras import words
-from wandelgang.envs.pettingzoo.table import ILLEGAL_REWARD, REFUSALS, Observation, Table
+from wandelgang.envs.pettingzoo.table import ILLEGAL_REWARD, Observation, Table
 from wandelgang.errors import Missing, NotYourTurn
 from wandelgang.errors import words as common
 
@@ -28,18 +27,7 @@ class TurnParallelEnv(Table, ParallelEnv[str, Observation, int]):
     With *max_cycles*, all agents are truncated after so many steps.
     """
 
-    def __init__(
-        self,
-        game: str,
-        *,
-        render_mode: str | None = None,
-        max_cycles: int | None = None,
-        illegal: str = "raise",
-        **options: object,
-    ) -> None:
-        one_of("illegal", illegal, REFUSALS)
-        super().__init__(game, render_mode, max_cycles, illegal, options)
-        self._steps = 0
+    _steps = 0
 
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None

@@ -32,9 +32,18 @@ Observation = dict[str, npt.NDArray[Any]]
 class Table:
     """One variant of a game, its agents and the position they are at."""
 
+    refusals: tuple[str, ...] = REFUSALS  # what may happen after an illegal action
+
     def __init__(
-        self, game: str, render_mode: str | None, max_cycles: int | None, illegal: str, options: dict[str, object]
+        self,
+        game: str,
+        *,
+        render_mode: str | None = None,
+        max_cycles: int | None = None,
+        illegal: str = "raise",
+        **options: object,
     ) -> None:
+        one_of("illegal", illegal, self.refusals)
         self.variant = Variant(game, options)
         if render_mode is not None:
             one_of("render_mode", render_mode, RENDER_MODES)
