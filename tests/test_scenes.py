@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import fields
 
 import pytest
 
@@ -12,8 +13,8 @@ from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import CHANCE, States
-from wandelgang.language import LANGUAGES
-from wandelgang.scene import Scene, Tray
+from wandelgang.language import LANGUAGES, Message
+from wandelgang.scene import Scene, Sprite, Tray
 
 VARIANTS = [
     pytest.param(find_game(name), number, id=f"{name}-{number:02}")
@@ -82,6 +83,18 @@ def test_whatever_can_be_touched_has_a_label(game: Game, number: int) -> None:
                 assert label is not None, name
                 assert "closed" not in shown[name].marks or shown[name].role == "card"
                 assert all(label.say(language) for language in LANGUAGES)
+
+
+@pytest.mark.parametrize(("game", "number"), VARIANTS)
+def test_a_sprite_that_does_not_change_is_the_same_object_from_scene_to_scene(game: Game, number: int) -> None:
+    """So its shown form is made once per language (server/views/scenes.py)."""
+    known: dict[tuple[object, ...], Sprite] = {}
+    for state in seen(game, number, 12):
+        signs = (sign for choice in game.choices(state[0], INTERPRETED.legal(state)) for sign in choice.signs)
+        for sprite in (*game.scene(state[0]).sprites, *signs):
+            values = (getattr(sprite, field.name) for field in fields(sprite))
+            look = tuple(value.say() if isinstance(value, Message) else value for value in values)
+            assert known.setdefault(look, sprite) is sprite
 
 
 @pytest.mark.parametrize(("game", "number"), VARIANTS)

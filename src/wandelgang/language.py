@@ -31,9 +31,11 @@ class Message:
         text = self.texts[language]
         if not isinstance(text, str):
             text = text["one" if self.values["n"] == 1 else "other"]
+        if not self.values and "{" not in text and "}" not in text:
+            return text
         values = self.values.items()
-        return text.format(
-            **{name: value.say(language) if isinstance(value, Message) else shortened(value) for name, value in values}
+        return text.format_map(
+            {name: value.say(language) if isinstance(value, Message) else shortened(value) for name, value in values}
         )
 
     def __str__(self) -> str:
@@ -48,6 +50,8 @@ def shortened(value: object) -> object:
 
     What would steer a terminal is written out.
     """
+    if isinstance(value, str) and len(value) <= LONGEST and value.isprintable():
+        return value
     if isinstance(value, int) and value.bit_length() > LONGEST:
         value = hex(value)
     elif not isinstance(value, str | int | float):

@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from wandelgang.core import observations, rules
+from wandelgang.core.accessors import accessor
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NO_PAST, REGISTERED, Floats, Ints, States
 
@@ -103,46 +104,52 @@ class Calls:
         """A function made by `entry`, compiled or interpreted."""
         return function if self.compiled else function.py_func
 
+    def position(self, states: States) -> Any:
+        """The position of an array of one state, as an array or a tuple of one."""
+        found = split(states)[0]
+        return found if self.compiled else (accessor(found),)
+
     def turn(self, states: States) -> int:
-        return int(self._turn(split(states)[0]))
+        return int(self._turn(self.position(states)))
 
     def legal(self, states: States) -> list[int]:
         out = np.empty(REGISTERED[states.dtype].ACTIONS, np.int64)
-        count = self._legal(split(states)[0], out)
+        count = self._legal(self.position(states), out)
         actions: list[int] = out[:count].tolist()
         return actions
 
     def apply(self, states: States, action: int) -> None:
         position, past = split(states)
-        self._apply(position, action, past)
+        self._apply(self.position(states), action, past)
         if len(past):  # what cannot occur again is erased, so that equal states are equal bytes
             past[: position["since"][0]] = 0
 
     def returns(self, states: States, players: int) -> list[float]:
         out = np.zeros(players)
-        self._returns(split(states)[0], out)
+        self._returns(self.position(states), out)
         return [float(value) for value in out]
 
     def evaluate(self, states: States, players: int) -> list[float]:
-        out = np.zeros(players)
-        self._evaluate(split(states)[0], workspace(states.dtype), out)
+        out, work = np.zeros(players), workspace(states.dtype)
+        self._evaluate(self.position(states), work if self.compiled else (accessor(work),), out)
         return [float(value) for value in out]
 
     def hide(self, states: States, viewer: int) -> None:
-        self._hide(split(states)[0], viewer)
+        self._hide(self.position(states), viewer)
 
     def fill(self, states: States, viewer: int, rng: Ints) -> None:
-        self._fill(split(states)[0], viewer, rng)
+        self._fill(self.position(states), viewer, rng)
 
     def seen(self, states: States, action: int, viewer: int) -> int:
-        return int(self._seen(split(states)[0], action, viewer))
+        return int(self._seen(self.position(states), action, viewer))
 
     def has_secrets(self, states: States) -> bool:
-        return bool(self._has_secrets(split(states)[0]))
+        return bool(self._has_secrets(self.position(states)))
 
     def observe(self, states: States, seat: int, out: Floats) -> None:
         """Write what a seat observes into *out*, a flat array of `observations.shape`."""
-        self._observe(split(states)[0], seat, out)
+        describes_itself = REGISTERED[states.dtype].observe is not None  # otherwise the whole record is copied and read
+        self._observe(self.position(states) if describes_itself else split(states)[0], seat, out)
 
     def view(self, states: States, viewer: int) -> States:
         """A copy with everything hidden that *viewer* may not see."""

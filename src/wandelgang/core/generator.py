@@ -39,6 +39,12 @@ class Generator:
         self.seed = secrets.randbits(53) if seed is None else seed
         self.word: np.ndarray[Any, np.dtype[np.uint64]] = np.array([self.seed & WORD], np.uint64)
 
+    def __copy__(self) -> Generator:
+        """A generator that goes on independently, with the same numbers to come."""
+        twin = Generator(self.seed)
+        twin.word[0] = self.word[0]
+        return twin
+
     def below(self, bound: int) -> int:
         return below(self.word, bound)
 

@@ -9,13 +9,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cached_property
-from types import ModuleType, SimpleNamespace
+from types import ModuleType
 from typing import Any, TypeVar
 
 import numba
 import numpy as np
 from numba.extending import overload, register_jitable
 
+from wandelgang.core.facts import facts as facts  # a part of the agreement: games find it beside the rest
 from wandelgang.errors import Fault
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -55,14 +56,6 @@ def as_record(fields: list[Any]) -> np.dtype[Any]:
 
 NO_WORK = as_record([("unused", np.int64)])  # the workspace of an estimate that needs none
 NO_PAST = (0, 0)
-
-
-def facts(state: State) -> State:
-    """The fields of a state as plain attributes, much faster to read from Python than those of a record."""
-    if isinstance(state, SimpleNamespace):
-        return state
-    fields = {name: state[name] for name in state.dtype.names}
-    return SimpleNamespace(**{name: value if value.ndim else value.item() for name, value in fields.items()})
 
 
 @rule
@@ -158,6 +151,12 @@ def register(rules: Rules) -> Rules:
         raise Fault("STATE", "a record type that no other game has", ", ".join(rules.STATE.names or ()))
     REGISTERED[rules.STATE] = REGISTERED[rules.RECORD] = COMPILED[compiled_type] = rules
     return rules
+
+
+def is_public(record: np.dtype[Any]) -> bool:
+    """Whether nothing in a game with this record type is ever hidden from anybody."""
+    rules = REGISTERED[record]
+    return rules.hide is hide_nothing and rules.seen is see_everything
 
 
 def register_module(

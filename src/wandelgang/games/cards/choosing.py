@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.drawing import hits
 from wandelgang.games.cards.narration import the_motif
@@ -18,20 +20,35 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 
 
 def choice(state: State, action: int) -> Choice:
-    text, player = action_text(state, action), state.player
     if action < ENTERS:
-        card, place = int(state.number[action // 4]), cell_name(NEXT[action // 4, action % 4])
-        key = "choose-hit" if hits(state, action) else "choose-step"
-        offer = ("aim",) if hits(state, action) else ("glow",)
-        return Choice(text, (f"card{player}-{card}", f"field-{place}"), words(key, the=the_motif(card), place=place), offer)
+        return step_choice(state.player, action, state.number[action // 4], hits(state, action))
+    if action < SKIP or STAY < action < PLACES:
+        return card_choice(state.player, action)
+    return field_choice(action)
+
+
+@lru_cache(maxsize=4096)
+def step_choice(player: int, action: int, card: int, hit: bool) -> Choice:
+    place = cell_name(NEXT[action // 4, action % 4])
+    label = words("choose-hit" if hit else "choose-step", the=the_motif(card), place=place)
+    offer = ("aim",) if hit else ("glow",)
+    return Choice(action_text(None, action), (f"card{player}-{card}", f"field-{place}"), label, offer)
+
+
+@lru_cache(maxsize=128)
+def card_choice(player: int, action: int) -> Choice:
+    """A card enters or is removed."""
+    text = action_text(None, action)
     if action == ENTERS:
         return Choice(text, (f"pile{player}",), words("choose-take"))
-    if action < SKIP:
-        card = action - ENTERS
-        return Choice(text, (f"card{player}-{card}",), words("choose-enter", the=the_motif(card)))
+    card, key = (action - ENTERS, "choose-enter") if action < SKIP else (action - REMOVALS, "choose-remove")
+    return Choice(text, (f"card{player}-{card}",), words(key, the=the_motif(card)))
+
+
+@lru_cache(maxsize=8)
+def field_choice(action: int) -> Choice:
+    """A start field, or no field at all; it looks the same for every player."""
+    text = action_text(None, action)
     if action <= STAY:
         return Choice(text, ("pass",), words("choose-skip" if action == SKIP else "choose-stay"))
-    if action < PLACES:
-        card = action - REMOVALS
-        return Choice(text, (f"card{player}-{card}",), words("choose-remove", the=the_motif(card)))
     return Choice(text, (f"field-{text}",), words("choose-place", place=text))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from wandelgang.core.rules import NONE, UNKNOWN, State
 from wandelgang.errors import Unreadable
@@ -52,9 +53,10 @@ def read_cell(text: str) -> int:
     return (int(text[1]) - 1) * SIDE + COLUMNS.index(text[0])
 
 
-def card_list(cards: int) -> list[int]:
+@lru_cache(maxsize=1024)
+def card_list(cards: int) -> tuple[int, ...]:
     """The cards of a set, in order."""
-    return [card for card in range(1, CARDS + 1) if int(cards) >> card & 1]
+    return tuple(card for card in range(1, CARDS + 1) if cards >> card & 1)
 
 
 def numbers(cards: int) -> str:

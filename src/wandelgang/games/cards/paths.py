@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.cards.drawing import scene
 from wandelgang.games.cards.state import BLOCKADE, ENTERS, NEXT, SIDE
+from wandelgang.games.cards.trays import home
 from wandelgang.scene import Way
 
 
@@ -13,10 +13,9 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     if action >= ENTERS or before.target == BLOCKADE:
         return ()
     before, after = facts(before), facts(after)
-    player, card = int(before.player), int(before.number[action // 4])
-    if not int(after.hits[player]) >> card & 1:
+    player, card = before.player, before.number[action // 4]
+    if not after.hits[player] >> card & 1:
         return ()
     row, column = divmod(int(NEXT[action // 4, action % 4]), SIDE)
-    name = f"card{player}-{card}"
-    sprite = next(sprite for sprite in scene(after).sprites if sprite.id == name)
-    return (Way(name, ((float(column), float(row)), (sprite.x, sprite.y))),)
+    x, y, _ = home(after.choice, after.target, player, card)
+    return (Way(f"card{player}-{card}", ((float(column), float(row)), (x, y))),)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from wandelgang.core.fields import Fields, written_entries
 from wandelgang.core.rules import State, States, facts
@@ -22,7 +22,7 @@ def position(states: States) -> str:
     each = partial(written_entries, state.players)
 
     fields = [
-        f"cards {DICE[state.die]} {CHOICES[state.choice]} {TARGETS[state.target]} {layout_text(state)}",
+        f"cards {DICE[state.die]} {CHOICES[state.choice]} {TARGETS[state.target]} {layout_text(state.picture)}",
         f"seats={each(lambda p: SEATS[state.seats[p]])}",
         f"play={each(lambda p: play_text(state, p))}",
         f"{'pile' if state.choice == PILE else 'hand'}={each(lambda p: numbers(state.stock[p]))}",
@@ -52,23 +52,25 @@ def position(states: States) -> str:
     return " ".join(fields)
 
 
-def cells(members: int) -> list[int]:
+@lru_cache(maxsize=4096)
+def cells(members: int) -> tuple[int, ...]:
     """The fields of a set, in reading order."""
-    return [cell for cell in range(CELLS) if int(members) >> cell & 1]
+    return tuple(cell for cell in range(CELLS) if members >> cell & 1)
 
 
 def neutral(state: State) -> int:
     """The pictures that have been turned over (CARDS-20)."""
-    return ALL & ~WHITE & ~int(state.open) & ~int(state.blocked)
+    return int(ALL & ~WHITE & ~state.open & ~state.blocked)
 
 
-def layout_text(state: State) -> str:
-    signs = "".join(str(number) if number else WHITE_SIGN for number in state.picture)
+@lru_cache(maxsize=256)
+def layout_text(picture: tuple[int, ...]) -> str:
+    signs = "".join(str(number) if number else WHITE_SIGN for number in picture)
     return "/".join(signs[row : row + SIDE] for row in range(0, CELLS, SIDE))
 
 
 def play_text(state: State, player: int) -> str:
-    lying = sorted((int(state.number[cell]), cell) for cell in cells(state.lying[player]))
+    lying = sorted((state.number[cell], cell) for cell in cells(state.lying[player]))
     return "+".join(f"{card}{cell_name(cell)}" for card, cell in lying)
 
 

@@ -32,11 +32,10 @@ class Ground(NamedTuple):
 
 
 def ground(state: State) -> Ground:
-    areas, exits, marks = (tuple(map(tuple, table.tolist())) for table in (state.areas, state.exits, state.marks))
-    return Ground(int(state.width), int(state.height), areas, exits, marks, tuple(state.doors.tolist()))
+    return Ground(state.width, state.height, state.areas, state.exits, state.marks, state.doors)
 
 
-@lru_cache(maxsize=16)
+@lru_cache(maxsize=32)
 def background(ground: Ground) -> tuple[Sprite, ...]:
     width, height = ground.width, ground.height
     base = Sprite(

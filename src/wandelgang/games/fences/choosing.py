@@ -3,68 +3,101 @@
 from __future__ import annotations
 
 from collections import Counter
+from functools import lru_cache
 from string import ascii_uppercase
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.fences.labels import place_words, slot_words
-from wandelgang.games.fences.notation import CORNER_NAMES, action_text, means_text, slot_name, square_name
-from wandelgang.games.fences.state import GOAL, JUMP, LIFT, MOVE, PIECES, ROLL, SEND, SET, move_end, move_means, moved_piece
-from wandelgang.games.fences.trays import USES, use_art
+from wandelgang.games.fences.notation import (
+    CORNER_NAMES,
+    action_text,
+    lift_text,
+    means_text,
+    move_text,
+    slot_name,
+    square_name,
+)
+from wandelgang.games.fences.state import GOAL, LIFT, MOVE, ROLL, SEND, SET, move_end, move_means, moved_piece
+from wandelgang.games.fences.trays import USES, points, use_art
 from wandelgang.games.fences.words import words
 from wandelgang.scene import Choice
 
+Piece = tuple[int, int]  # a player and the number of one of their pieces
+
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
-    """Each legal action with what is touched for it: a fence, a slot, a start field, a button; or a piece and where it goes.
-
-    Where one piece can go to one place by different dice, the dice are touched last.
-    """
+    """Each legal action with what is touched for it: a fence, a slot, a start field, a button; or a piece and where it goes."""
     state = facts(state)
-    ways = Counter((moved_piece(action), move_end(action)) for action in actions if action >= MOVE)
-    found = []
-    for action in actions:
-        if action >= MOVE:
-            found.append(move_choice(state, action, ways[moved_piece(action), move_end(action)] > 1))
-            continue
-        if action < SEND:
-            touch = "roll" if action == ROLL else "pass"
-            label = words(f"choose-{touch}")
-        elif action < LIFT:
-            name = CORNER_NAMES[action - SEND]
-            touch, label = f"start-{name}", words("choose-send", place=words(f"start-{name}"))
-        elif action < SET:
-            slot = slot_words(state.fences[state.player][action - LIFT])
-            touch, label = f"fence{state.player}-{action - LIFT}", words("choose-lift", slot=slot)
-        else:
-            touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_words(action - SET))
-        found.append(Choice(action_text(state, action), (touch,), label))
-    return found
+    if actions and actions[0] >= MOVE:
+        return move_choices(state, actions)
+    own = state.fences[state.player]
+    return [
+        lift_choice(state.player, action - LIFT, own[action - LIFT]) if LIFT <= action < SET else choice(action)
+        for action in actions
+    ]
 
 
-def move_choice(state: State, action: int, by_several: bool) -> Choice:
-    number, means, end = moved_piece(action), move_means(action), move_end(action)
-    origin = place_words(int(state.pieces[state.player][number]))
-    key = "choose-jump" if means == JUMP else "choose-home" if end == GOAL else "choose-move"
-    label = words(key, origin=origin, end=place_words(end), used=means_text(state, means))
-    struck = piece_struck(state, end)
+@lru_cache(maxsize=1024)
+def choice(action: int) -> Choice:
+    """An action that looks the same in every state."""
+    if action < SEND:
+        touch = "roll" if action == ROLL else "pass"
+        label = words(f"choose-{touch}")
+    elif action < LIFT:
+        touch = f"start-{CORNER_NAMES[action - SEND]}"
+        label = words("choose-send", place=words(touch))
+    else:
+        touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_words(action - SET))
+    return Choice(action_text(None, action), (touch,), label)
+
+
+@lru_cache(maxsize=4096)
+def lift_choice(player: int, number: int, slot: int) -> Choice:
+    return Choice(lift_text(slot), (f"fence{player}-{number}",), words("choose-lift", slot=slot_words(slot)))
+
+
+def move_choices(state: State, actions: list[int]) -> list[Choice]:
+    """Where one piece can go to one place by different dice, the dice are touched last."""
+    me, own, throw = state.player, state.pieces[state.player], (state.high, state.low)
+    uses = {means: (means_text(means, *throw), points(means, *throw)) for means in USES}
+    moves = [(moved_piece(action), move_means(action), move_end(action)) for action in actions]
+    ways = Counter((number, end) for number, _, end in moves)
+    struck = opposing_pieces(state)
+    return [
+        move_choice((me, number), own[number], end, *uses[means], struck.get(end), USES[means] if ways[number, end] > 1 else "")
+        for number, means, end in moves
+    ]
+
+
+def opposing_pieces(state: State) -> dict[int, Piece]:
+    """The pieces of other players on squares, by place."""
+    everybody = enumerate(state.pieces[: state.players])
+    return {
+        place: (player, number)
+        for player, places in everybody
+        if player != state.player
+        for number, place in enumerate(places)
+        if place < GOAL
+    }
+
+
+@lru_cache(maxsize=8192)
+def move_choice(mover: Piece, origin: int, end: int, used: str, steps: int, struck: Piece | None, last: str) -> Choice:
+    """A move by so many steps, or a jump; *last* is touched at the end, if it is needed."""
+    key = "choose-jump" if not steps else "choose-home" if end == GOAL else "choose-move"
+    label = words(key, origin=place_words(origin), end=place_words(end), used=used)
     if struck is not None:
         label = words("choose-capture", deed=label, letter=ascii_uppercase[struck[0]])
-    last = (USES[means],) if by_several else ()
-    touch = (f"piece{state.player}-{number}", target(end, struck), *last)
-    return Choice(action_text(state, action), touch, label, use_art(state, means))
+    touch = (piece_id(mover), target(end, struck), *([last] if last else []))
+    return Choice(move_text(origin, end, used), touch, label, use_art(steps))
 
 
-def piece_struck(state: State, end: int) -> tuple[int, int] | None:
-    """The piece of another player on a square, by player and number, if there is one."""
-    for player in range(state.players):
-        for number in range(PIECES):
-            if player != state.player and end != GOAL and state.pieces[player][number] == end:
-                return player, number
-    return None
-
-
-def target(end: int, struck: tuple[int, int] | None) -> str:
+def target(end: int, struck: Piece | None) -> str:
     """What is touched to go somewhere: the house, the piece to be captured, or the square."""
     if end == GOAL:
         return "goal"
-    return f"square-{square_name(end)}" if struck is None else f"piece{struck[0]}-{struck[1]}"
+    return f"square-{square_name(end)}" if struck is None else piece_id(struck)
+
+
+def piece_id(piece: Piece) -> str:
+    return f"piece{piece[0]}-{piece[1]}"

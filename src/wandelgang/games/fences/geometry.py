@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import numpy as np
 
 from wandelgang.boards.bits import bit
 from wandelgang.boards.square import EAST, SOUTH
-from wandelgang.core.rules import NONE, State, States, facts
+from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
 from wandelgang.games.fences.boardfile import PRESETS, Board
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, read_slot, read_square
@@ -30,13 +32,14 @@ def lay_board(board: Board) -> States:
     state.board = PRESETS.index(board.name) if board.name in PRESETS else len(PRESETS)
     areas = lay_areas(state, board)
     ordinary = on_board(state) - set().union(*areas)
-    lay_edges(facts(state), ordinary)
+    edges = SimpleNamespace(open=state.open, walls=state.walls, slots=state.slots)  # quicker to write into than the record
+    lay_edges(edges, ordinary)
     for side, text in enumerate(board.entrances):
         square = ordinary_square(ordinary, f"entrances.{SIDES[side]}", text)
         if neighbour(square, side ^ 2) not in areas[CENTRE]:
             raise BadSetup(f"entrances.{SIDES[side]}", words("before-centre", heading=SIDES[side ^ 2]), text)
         state.doors[side ^ 2] = square
-        toggle_open(facts(state), square, side ^ 2)
+        toggle_open(edges, square, side ^ 2)
     lay_exits(state, board, areas, ordinary)
     lay_marks(state, board)
     return states
@@ -110,7 +113,7 @@ def lay_exits(state: State, board: Board, areas: list[set[int]], ordinary: set[i
             if not headings or said not in ("", SIDES[headings[0]]) or state.exits[corner, headings[0]] != NONE:
                 raise BadSetup(name, words("exit-beside"), f"{said} {text}".strip())
             state.exits[corner, headings[0]] = square
-            toggle_open(facts(state), neighbour(square, headings[0] ^ 2), headings[0])
+            toggle_open(state, neighbour(square, headings[0] ^ 2), headings[0])
 
 
 def lay_marks(state: State, board: Board) -> None:

@@ -6,7 +6,7 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.fences.features import STEPS, WORK, survey
 from wandelgang.games.fences.labels import place_words, slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text
@@ -39,28 +39,31 @@ from wandelgang.language import Message
 
 def prompt(state: State) -> Message:
     """What the player to move has to do, or why the game is over."""
+    state = facts(state)
     if state.phase == DONE:
         return words("over-limit" if state.winner == NONE else "over-home")
     if state.phase == MOVING:
         key = "prompt-move" if state.used == NEITHER else "prompt-second"
-        return words(key, high=int(state.high), low=int(state.low))
+        return words(key, high=state.high, low=state.low)
     keys = {START_ROLL: "prompt-start", FENCE: "prompt-fence", SETTING: "prompt-set", SENDING: "prompt-send"}
-    return words(keys.get(int(state.phase), "prompt-roll"))
+    return words(keys.get(state.phase, "prompt-roll"))
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player."""
+    state = facts(state)
     if state.phase == MOVING:
         key = "ask-move" if state.used == NEITHER else "ask-second"
-        return words(key, high=int(state.high), low=int(state.low))
+        return words(key, high=state.high, low=state.low)
     keys = {FENCE: "ask-fence", SETTING: "ask-set", SENDING: "ask-send"}
-    return words(keys[int(state.phase)]) if state.phase in keys else prompt(state)
+    return words(keys[state.phase]) if state.phase in keys else prompt(state)
 
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
     if action == UNKNOWN:
         return words("told-nothing")
+    before, after = facts(before), facts(after)
     if action < ROLL:
         one, other = (action - DICE) // FACES + 1, (action - DICE) % FACES + 1
         return words("told-doubles" if one == other else "told-dice", one=max(one, other), other=min(one, other))
@@ -69,7 +72,7 @@ def tell(before: State, action: int, after: State) -> Message:
     if action < LIFT:
         return words("told-send", place=words(f"start-{CORNER_NAMES[action - SEND]}"))
     if action < SET:
-        return words("told-lift", slot=slot_words(before.fences[before.player][action - LIFT]))
+        return words("told-lift", slot=slot_words(before.fences[before.player, action - LIFT]))
     if action < MOVE:
         return words("told-set", slot=slot_words(action - SET))
     return tell_move(before, action, after)
@@ -78,18 +81,13 @@ def tell(before: State, action: int, after: State) -> Message:
 def tell_move(before: State, action: int, after: State) -> Message:
     """A move: what it uses, where it leads, how often it turns and whom it captures."""
     means, end = move_means(action), move_end(action)
+    used = means_text(means, before.high, before.low)
     if end == GOAL:
-        return words("told-home", used=means_text(before, means))
-    origin = place_words(int(before.pieces[before.player][moved_piece(action)]))
-    captured = [
-        ascii_uppercase[player]
-        for player in range(int(before.players))
-        for piece in range(PIECES)
-        if after.pieces[player][piece] == NONE
-    ]
-    turns = 0 if means == JUMP else bends(before, action)
+        return words("told-home", used=used)
+    origin, turns = place_words(before.pieces[before.player, moved_piece(action)]), bends(before, action)
+    captured = [ascii_uppercase[player] for player in range(before.players) if NONE in after.pieces[player]]
     key = "told-jump" if means == JUMP else "told-move-bends" if turns else "told-move"
-    told = words(key, origin=origin, end=place_words(end), used=means_text(before, means), n=turns)
+    told = words(key, origin=origin, end=place_words(end), used=used, n=turns)
     return words("told-capture", told=told, letter=captured[0]) if captured else told
 
 
@@ -100,8 +98,8 @@ def revealed(before: State, after: State) -> str:
 
 def score(state: State, player: int) -> Message:
     """How many pieces are home, and how many wait in start fields."""
-    places = [int(place) for place in state.pieces[player]]
-    home = at_home(state, player)
+    places = facts(state).pieces[player]
+    home = places.count(GOAL)
     waiting = sum(place > GOAL or place == NONE for place in places)
     return words("score", home=home, out=PIECES - home - waiting, waiting=waiting)
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from string import ascii_lowercase
 
-from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.fences.state import (
     DICE,
     FACES,
     FENCE,
-    FENCES,
     GOAL,
     HIGH,
     JUMP,
@@ -20,7 +19,6 @@ from wandelgang.games.fences.state import (
     MOVE,
     MOVING,
     PASS,
-    PIECES,
     ROLL,
     ROLLING,
     SEND,
@@ -86,9 +84,9 @@ def read_slot(state: State, text: str) -> int:
     return slot if int(state.slots[slot // (2 * SPAN)]) >> slot % (2 * SPAN) & 1 else NONE
 
 
-def means_text(state: State, means: int) -> str:
+def means_text(means: int, high: int, low: int) -> str:
     """What a move uses: `5`, `5+3` or `jump`."""
-    return {HIGH: f"{state.high}", LOW: f"{state.low}", SUM: f"{state.high}+{state.low}", JUMP: "jump"}[means]
+    return {HIGH: f"{high}", LOW: f"{low}", SUM: f"{high}+{low}", JUMP: "jump"}[means]
 
 
 def action_text(state: State, action: int) -> str:
@@ -102,11 +100,21 @@ def action_text(state: State, action: int) -> str:
     if action < LIFT:
         return f"send:{CORNER_NAMES[action - SEND]}"
     if action < SET:
-        return f"lift:{slot_name(state.fences[state.player][action - LIFT])}"
+        state = facts(state)
+        return lift_text(state.fences[state.player, action - LIFT])
     if action < MOVE:
         return f"set:{slot_name(action - SET)}"
-    origin = place_name(int(state.pieces[state.player][moved_piece(action)]))
-    return f"{origin}-{place_name(move_end(action))}:{means_text(state, move_means(action))}"
+    state = facts(state)
+    origin = state.pieces[state.player, moved_piece(action)]
+    return move_text(origin, move_end(action), means_text(move_means(action), state.high, state.low))
+
+
+def lift_text(slot: int) -> str:
+    return f"lift:{slot_name(slot)}"
+
+
+def move_text(origin: int, end: int, used: str) -> str:
+    return f"{place_name(origin)}-{place_name(end)}:{used}"
 
 
 def parse_action(state: State, text: str) -> int:
@@ -129,7 +137,8 @@ def parse_action(state: State, text: str) -> int:
 
 
 def lift_action(state: State, slot: int) -> int:
-    own = [int(state.fences[state.player][fence]) for fence in range(FENCES)]
+    state = facts(state)
+    own = state.fences[state.player]
     if slot not in own:
         raise Unreadable(words("no-own-fence", slot=slot_name(slot)))
     return LIFT + own.index(slot)
@@ -137,9 +146,10 @@ def lift_action(state: State, slot: int) -> int:
 
 def parse_move(state: State, origin: str, end: str, used: str) -> int:
     """The move of a piece; FENCES-A43: of two in one start field the one with the lower number."""
-    own = [int(state.pieces[state.player][piece]) for piece in range(PIECES)]
+    state = facts(state)
+    own = state.pieces[state.player]
     place, target = read_place(origin), read_place(end)
-    means = next((means for means in (HIGH, LOW, SUM, JUMP) if means_text(state, means) == used), NONE)
+    means = next((means for means in (HIGH, LOW, SUM, JUMP) if means_text(means, state.high, state.low) == used), NONE)
     if place not in own or place == NONE:
         raise Unreadable(words("no-own-piece", place=origin))
     if not 0 <= target <= GOAL:

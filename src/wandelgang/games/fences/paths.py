@@ -6,11 +6,12 @@ The rules only need the end of a move; drawing and narration need its path.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from itertools import pairwise
 
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.fences.background import slot_place
-from wandelgang.games.fences.drawing import scene
+from wandelgang.games.fences.drawing import spots
 from wandelgang.games.fences.moves import steps_by
 from wandelgang.games.fences.state import GOAL, JUMP, MOVE, SET, SPAN, START, move_end, move_means, moved_piece
 from wandelgang.games.fences.walking import DONE_CHOOSING, first_square, next_choices, steps_left, walk
@@ -19,17 +20,16 @@ from wandelgang.scene import Place, Way, cornered
 LIFTED, HOP = 1.2, 0.4  # how far a carried fence and a jumping piece swing out
 
 
-def way(state: State, action: int) -> list[int]:
+@lru_cache(maxsize=512)  # narration and drawing ask for the same path
+def way(state: State, action: int) -> tuple[int, ...]:
     """The places of a move from its origin to its end; of several paths the one with the fewest bends (FENCES-A33)."""
-    state = facts(state)
-    piece, means, end = moved_piece(action), move_means(action), move_end(action)
-    origin = int(state.pieces[state.player][piece])
+    origin, means, end = state.pieces[state.player, moved_piece(action)], move_means(action), move_end(action)
     if means == JUMP:
-        return [origin, end]
-    return min(walks(state, origin, steps_by(state, means), end), key=count_bends, default=[origin, end])
+        return origin, end
+    return min(walks(state, origin, steps_by(state, means), end), key=count_bends, default=(origin, end))
 
 
-def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]]:
+def walks(state: State, origin: int, steps: int, end: int) -> Iterator[tuple[int, ...]]:
     """All paths of *steps* steps from an origin to an end."""
     for heading in range(4):
         square = first_square(state, origin, heading)
@@ -39,12 +39,12 @@ def walks(state: State, origin: int, steps: int, end: int) -> Iterator[list[int]
             found, turns = walk(state, square, heading, left, choices)
             if found == end:
                 # The path so far is the same walk, stopped earlier; only the last step leads into the goal.
-                path = [int(walk(state, square, heading, taken, choices)[0]) for taken in range(left + 1)]
-                yield [origin, *path] if origin >= START else path
+                path = (int(walk(state, square, heading, taken, choices)[0]) for taken in range(left + 1))
+                yield (origin, *path) if origin >= START else tuple(path)
             choices = next_choices(choices, turns)
 
 
-def count_bends(path: list[int]) -> int:
+def count_bends(path: tuple[int, ...]) -> int:
     """How often a path changes direction. The step into the goal and the one out of a start field are not bends."""
     walked = [place for place in path if place < GOAL]
     steps = [later - earlier for earlier, later in pairwise(walked)]
@@ -60,24 +60,27 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     """A piece walks square by square and hops over a fence; a fence is carried from slot to slot in an arc."""
     if action < SET:
         return ()
-    before, after = facts(before), facts(after)
-    shown = {sprite.id: (sprite.x, sprite.y) for sprite in scene(after).sprites}
+    before = facts(before)
     if action < MOVE:
-        name = f"fence{before.player}-{before.lifted}"
-        x, y, _ = slot_place(before.fences[before.player][before.lifted])
-        u, v = shown[name]
-        return (Way(name, (((x + u) / 2, max((y + v) / 2 - LIFTED, -1.0)), (u, v))),)
-    name = f"piece{before.player}-{moved_piece(action)}"
-    path = way(before, action)
+        return (carried(before, action - SET),)
+    path, piece = way(before, action), moved_piece(action)
+    name = f"piece{before.player}-{piece}"
     if move_means(action) == JUMP:
         (x, y), (u, v) = centre(path[0]), centre(path[-1])
         hop = ((x + u) / 2 + (HOP if x == u else 0.0), (y + v) / 2 - (HOP if y == v else 0.0))
-        return (Way(name, (hop, shown[name])),)
+        return (Way(name, (hop, (u, v))),)
     places = [centre(place) for place in path if place < GOAL]
-    places = [*places, shown[name]] if path[-1] == GOAL else places
+    if path[-1] == GOAL:
+        places.append(spots(facts(after))[before.player, piece][:2])
     bent = cornered(places)
     left = bent if path[0] >= GOAL else bent[1:]
     return (Way(name, left),) if len(left) > 1 else ()
+
+
+def carried(state: State, slot: int) -> Way:
+    """The arc of the lifted fence into a slot."""
+    (x, y, _), (u, v, _) = slot_place(state.fences[state.player, state.lifted]), slot_place(slot)
+    return Way(f"fence{state.player}-{state.lifted}", (((x + u) / 2, max((y + v) / 2 - LIFTED, -1.0)), (u, v)))
 
 
 def centre(square: int) -> Place:

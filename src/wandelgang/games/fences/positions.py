@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from functools import lru_cache
 
 from wandelgang.core.fields import Fields
 from wandelgang.core.rules import NONE, State, States, facts
@@ -23,7 +24,7 @@ def position(states: States) -> str:
         "fences",
         *board_words(state),
         f"seats={''.join(SIDES[side] for side in state.seats[: state.players])}",
-        f"pieces={lists(map(place_name, state.pieces[player].tolist()) for player in players)}",
+        f"pieces={lists(map(place_name, state.pieces[player]) for player in players)}",
         f"fences={lists(map(slot_name, own_slots(state, player)) for player in players)}",
     ]
     locks = lock_slots(state)
@@ -36,7 +37,7 @@ def position(states: States) -> str:
         fields.append(f"turn={state.player}:{PHASES[state.phase]}")
     if state.phase == START_ROLL:
         signs = {WAITING: "-", OUT: "x"}
-        fields.append(f"rolls={','.join(signs.get(roll, str(roll)) for roll in state.rolls[: state.players].tolist())}")
+        fields.append(f"rolls={','.join(signs.get(roll, str(roll)) for roll in state.rolls[: state.players])}")
     if state.lifted != NONE:
         fields.append(f"lifted={slot_name(state.fences[state.player][state.lifted])}")
     if state.high:
@@ -60,15 +61,19 @@ def lists(entries: Iterable[Iterable[str]]) -> str:
 
 def own_slots(state: State, player: int) -> list[int]:
     """The slots of a player's fences."""
-    return [slot for slot in state.fences[player].tolist() if slot != NONE]
+    return [slot for slot in state.fences[player] if slot != NONE]
 
 
 def lock_slots(state: State) -> list[int]:
     """The slots of the fences that belong to nobody (FENCES-A22), in reading order."""
-    owned = {slot for player in range(state.players) for slot in own_slots(state, player)}
-    rows = enumerate(state.fenced.tolist())
-    found = [row * 2 * SPAN + place for row, slots in rows if slots for place in range(2 * SPAN) if slots >> place & 1]
-    return [slot for slot in found if slot not in owned]
+    owned = {slot for slots in state.fences[: state.players] for slot in slots}
+    return [slot for row, fenced in enumerate(state.fenced) for slot in slots_of_row(row, fenced) if slot not in owned]
+
+
+@lru_cache(maxsize=4096)
+def slots_of_row(row: int, members: int) -> tuple[int, ...]:
+    """The slots of a set within one row, from the west."""
+    return tuple(row * 2 * SPAN + place for place in range(2 * SPAN) if members >> place & 1)
 
 
 def board_words(state: State) -> list[str]:

@@ -2,69 +2,104 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wandelgang.boards.hex import LOOKS, SIDES
 from wandelgang.core.rules import State, facts
 from wandelgang.games.gears.narration import trapped_words
-from wandelgang.games.gears.notation import ACTS, CHOICES, action_text, cell_name, hand_sides, own_cell, walk_figure, walk_goal
-from wandelgang.games.gears.sprites import arrows
+from wandelgang.games.gears.notation import (
+    ACTS,
+    CHOICES,
+    cell_name,
+    hand_sides,
+    own_cell,
+    place_text,
+    trapped_text,
+    walk_figure,
+    walk_goal,
+)
+from wandelgang.games.gears.sprites import arrows, meshing
 from wandelgang.games.gears.state import (
     ACT_ACTION,
     BUILD_ACTION,
     DRAW_ACTION,
-    LEFT,
+    LEAVE,
     PASS_ACTION,
-    RIGHT,
     TAKE,
     TRAPPED_ACTION,
     TRAPPED_STEPS,
     WALK_ACTION,
 )
 from wandelgang.games.gears.words import words
-from wandelgang.language import Message
-from wandelgang.scene import Choice, Sprite
+from wandelgang.scene import Choice
+
+KEPT = 1 << 13  # choices of each kind that are handed out again
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
     """What is touched for each legal action; outcomes of chance are not chosen."""
     state = facts(state)
-    found = []
-    for action in actions:
-        if not DRAW_ACTION <= action < WALK_ACTION:
-            touch, label = touched_for(state, action)
-            found.append(Choice(action_text(state, action), touch, label, signs=signs(state, action)))
-    return found
+    return [choice(state, action) for action in actions if not DRAW_ACTION <= action < WALK_ACTION]
 
 
-def signs(state: State, action: int) -> tuple[Sprite, ...]:
-    """Arrows at the tiles that would turn."""
-    if action in (ACT_ACTION + LEFT, ACT_ACTION + RIGHT):
-        return arrows(state, int(state.origin), 1 if action == ACT_ACTION + RIGHT else -1)
-    if TRAPPED_ACTION <= action < PASS_ACTION:
-        number, choice = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
-        return arrows(state, own_cell(state, number), int(TRAPPED_STEPS[choice]))
-    return ()
-
-
-def touched_for(state: State, action: int) -> tuple[tuple[str, ...], Message]:
-    """The sprites to touch and what the choice is called."""
-    if action < BUILD_ACTION:  # a place, then an orientation
-        cell, steps = divmod(action, SIDES)
-        name = cell_name(cell)
-        turns = (f"turn{steps}",) if LOOKS[hand_sides(state)] > 1 else ()
-        return (f"place-{name}", *turns), words("choose-place" if steps else "choose-place-as-is", place=name, n=steps)
+def choice(state: State, action: int) -> Choice:
+    if action < BUILD_ACTION:
+        return place_choice(*divmod(action, SIDES), bool(LOOKS[hand_sides(state)] > 1))
     if action < DRAW_ACTION:
         name = CHOICES[action - BUILD_ACTION]
-        return (name,), words(f"choose-{name}")
-    if action < ACT_ACTION:  # a figure, then a tile
-        number, name = walk_figure(action) + 1, cell_name(walk_goal(state, action))
-        return (f"figure{state.player}-{number}", f"tile-{name}"), words("choose-walk", figure=number, place=name)
+        return named_choice(name, name)
+    if action < ACT_ACTION:
+        return walk_choice(state.player, walk_figure(action) + 1, cell_name(walk_goal(state, action)))
     if action < TRAPPED_ACTION:
-        name = ACTS[action - ACT_ACTION]
-        if action - ACT_ACTION == TAKE:
-            return ("act-take",), words("choose-take", value=int(state.marker[state.origin]))
-        return (f"act-{name}",), words(f"choose-{name}")
+        return act_choice(state, action - ACT_ACTION)
     if action < PASS_ACTION:
-        number, choice = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
-        cell, steps = own_cell(state, number), int(TRAPPED_STEPS[choice])
-        return (f"act-{cell_name(cell)}{steps:+d}",), trapped_words(cell, steps)
-    return ("act-pass",), words("choose-pass")
+        number, turn = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
+        cell = own_cell(state, number)
+        return trapped_choice(cell, int(TRAPPED_STEPS[turn]), meshing(state, cell))
+    return named_choice("pass", "act-pass")
+
+
+@lru_cache(maxsize=KEPT)
+def place_choice(cell: int, steps: int, turns: bool) -> Choice:
+    """A place, then an orientation."""
+    name = cell_name(cell)
+    touch = (f"place-{name}", *((f"turn{steps}",) if turns else ()))
+    return Choice(place_text(cell, steps), touch, words("choose-place" if steps else "choose-place-as-is", place=name, n=steps))
+
+
+@lru_cache(maxsize=KEPT)
+def named_choice(name: str, sprite: str) -> Choice:
+    return Choice(name, (sprite,), words(f"choose-{name}"))
+
+
+@lru_cache(maxsize=KEPT)
+def walk_choice(player: int, figure: int, place: str) -> Choice:
+    """A figure, then a tile."""
+    label = words("choose-walk", figure=figure, place=place)
+    return Choice(f"{figure}-{place}", (f"figure{player}-{figure}", f"tile-{place}"), label)
+
+
+def act_choice(state: State, act: int) -> Choice:
+    """What to do with the tile just left."""
+    if act == TAKE:
+        return take_choice(state.marker[state.origin])
+    if act == LEAVE:
+        return named_choice("leave", "act-leave")
+    return turn_choice(ACTS[act], state.origin, meshing(state, state.origin))
+
+
+@lru_cache(maxsize=KEPT)
+def take_choice(value: int) -> Choice:
+    return Choice("take", ("act-take",), words("choose-take", value=value))
+
+
+@lru_cache(maxsize=KEPT)
+def turn_choice(name: str, cell: int, driven: tuple[int, ...]) -> Choice:
+    """Arrows show what would turn."""
+    return Choice(name, (f"act-{name}",), words(f"choose-{name}"), signs=arrows(cell, driven, 1 if name == "right" else -1))
+
+
+@lru_cache(maxsize=KEPT)
+def trapped_choice(cell: int, steps: int, driven: tuple[int, ...]) -> Choice:
+    name = trapped_text(cell, steps)
+    return Choice(name, (f"act-{name}",), trapped_words(cell, steps), signs=arrows(cell, driven, steps))

@@ -1,80 +1,96 @@
-"""A state of `gears` as a scene. Only what is in the state is drawn."""
+"""A state of `gears` as a scene. Only what is in the state is drawn, and only what is new in it is made."""
 
 from __future__ import annotations
 
-from string import ascii_uppercase
+from collections import Counter
+from functools import lru_cache
 
-from wandelgang.boards.hex import AXIAL, CELLS, MIDDLE, NEIGHBOUR, SIDES, opposite, walk_length, walked
+from wandelgang.boards.hex import AXIAL, CELLS, MIDDLE, SIDES, opposite, walk_length, walked
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.gears.glyphs import bridge_glyph, tile_glyph
-from wandelgang.games.gears.laying import touched
-from wandelgang.games.gears.narration import tile_words
 from wandelgang.games.gears.notation import LETTERS, cell_name, own_cell
 from wandelgang.games.gears.positions import board_cells, stuck_cells
-from wandelgang.games.gears.sprites import ROW, centre, look, meshing
+from wandelgang.games.gears.sprites import (
+    NEIGHBOURS,
+    ROW,
+    bridge_sprite,
+    centre,
+    figure_sprite,
+    marker_sprite,
+    meshing,
+    place_sprite,
+    plate_sprites,
+    text_sprite,
+    tile_sprite,
+)
 from wandelgang.games.gears.state import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
 from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
-from wandelgang.scene import Scene, Sprite, caption
+from wandelgang.scene import Scene, Sprite
 
 COLUMNS, LINES = 8, 4  # the width of a tile in characters, and the lines from one row to the next
+RECENT = 128  # scenes that are asked for again for the paths from one to the next
+KEPT = 1024  # shapes of boards
+TITLE = words("title")
 
 
 def scene(state: State) -> Scene:
     """Plates, tiles, bridges where open meets open, markers, figures, and what can be touched besides."""
-    state = facts(state)
+    return drawn(facts(state))
+
+
+@lru_cache(maxsize=RECENT)
+def drawn(state: State) -> Scene:
     cells = board_cells(state)
-    around = places(state) if state.phase in LAYING else []
-    spots = [centre(cell) for cell in cells + around]
+    around = places(state, cells) if state.phase in LAYING else []
+    left, top, right, bottom = extent((*cells, *around))
+    shown = around if state.phase in (LAY, ENTER) else []
+    parts = trays(state, right + 0.15, top + 0.1)
+    sprites = (
+        *(sprite for cell in cells for sprite in plate_sprites(cell, state.owner[cell])),
+        *coordinates(tuple(sorted(cells + shown))),
+        *tiles(state, cells),
+        *bridges(state, cells),
+        *markers(state, cells),
+        *figures(state),
+        *map(place_sprite, shown),
+        *(sprite for held, _ in parts for sprite in held),
+    )
+    beside = tuple(tray for _, tray in parts)
+    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside)
+
+
+@lru_cache(maxsize=KEPT)
+def extent(cells: tuple[int, ...]) -> tuple[float, float, float, float]:
+    """Left, top, right and bottom of a board with these cells."""
+    spots = [centre(cell) for cell in cells]
     left, right = min(x for x, _ in spots) - 0.95, max(x for x, _ in spots) + 0.65
     top, bottom = min(y for _, y in spots) - 0.82, max(y for _, y in spots) + 0.74
-    sprites = [sprite for cell in cells for sprite in plates(state, cell)]
-    shown = around if state.phase in (LAY, ENTER) else []
-    sprites += coordinates(sorted(cells + shown))
-    sprites += tiles(state, cells)
-    sprites += bridges(state, cells)
-    sprites += markers(state, cells)
-    sprites += figures(state)
-    sprites += [place_sprite(cell) for cell in shown]
-    parts = trays(state, right + 0.15, top + 0.1)
-    for held, _ in parts:
-        sprites += held
-    beside = tuple(tray for _, tray in parts)
-    return Scene(left, top, right, bottom, tuple(sprites), COLUMNS, LINES / ROW, words("title"), beside)
+    return left, top, right, bottom
 
 
-def places(state: State) -> list[int]:
+def places(state: State, cells: list[int]) -> list[int]:
     """Empty cells where a tile could be laid, linked or not."""
-    if state.tiles == 0:
+    if not cells:
         return [MIDDLE]
-    least = min(2, state.tiles)
-    return [cell for cell in range(CELLS) if state.closed[cell] == EMPTY and touched(state.closed, cell) >= least]
+    touched = Counter(other for cell in cells for other in NEIGHBOURS[cell] if state.closed[other] == EMPTY and other < CELLS)
+    least = min(2, len(cells))
+    return sorted(cell for cell, tiles in touched.items() if tiles >= least)
 
 
-def plates(state: State, cell: int) -> list[Sprite]:
-    """The ground under a tile; it does not turn."""
-    x, y = centre(cell)
-    owner = int(state.owner[cell])
-    inside = "plate-inside" if owner == NONE else "plate-entry"
-    name = cell_name(cell)
-    return [
-        Sprite(f"plate-{name}", "plate", x, y, ("plate",), layer=-2),
-        Sprite(f"ground-{name}", "plate", x, y, (inside,), layer=-1, player=None if owner == NONE else owner),
-    ]
-
-
-def coordinates(cells: list[int]) -> list[Sprite]:
+@lru_cache(maxsize=KEPT)
+def coordinates(cells: tuple[int, ...]) -> tuple[Sprite, ...]:
     """The number of each row at its western end, each letter where its line begins in the north-west."""
     sprites = []
     for row in sorted({AXIAL[cell][1] for cell in cells}):
-        x, y = centre(next(cell for cell in cells if AXIAL[cell][1] == row))
-        name = cell_name(next(cell for cell in cells if AXIAL[cell][1] == row))[1:]
-        sprites.append(caption(f"row-{name}", x - 0.78, y, name))
+        first = next(cell for cell in cells if AXIAL[cell][1] == row)
+        x, y = centre(first)
+        name = cell_name(first)[1:]
+        sprites.append(text_sprite(f"row-{name}", x - 0.78, y, name))
     for q in sorted({AXIAL[cell][0] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][0] == q))
         letter = LETTERS[q + len(LETTERS) // 2]
-        sprites.append(caption(f"letter-{letter}", x - 0.36, y - 0.72 * ROW, letter))
-    return sprites
+        sprites.append(text_sprite(f"letter-{letter}", x - 0.36, y - 0.72 * ROW, letter))
+    return tuple(sprites)
 
 
 def tiles(state: State, cells: list[int]) -> list[Sprite]:
@@ -82,33 +98,12 @@ def tiles(state: State, cells: list[int]) -> list[Sprite]:
     turning = set(stuck_cells(state))
     if state.phase == ACT and state.level != EASY:
         turning.add(state.origin)
-    driven = meshing(state, state.origin) if state.phase == ACT else set()
+    driven = meshing(state, state.origin) if state.phase == ACT else ()
     sprites = []
     for cell in cells:
-        marks = [mark for mark, marked in (("reach", reached), ("last", turning), ("driven", driven)) if cell in marked]
-        sides, owner = int(state.closed[cell]), int(state.owner[cell])
-        x, y = centre(cell)
-        name = cell_name(cell)
-        label = words("tile-at", place=name, tile=tile_words(sides, owner))
-        art, turn = look(sides, owner, int(state.turns[cell]))
-        player = None if owner == NONE else owner
-        glyph = tile_glyph(sides, owner, name, bool(state.marker[cell]))
-        sprites.append(
-            Sprite(
-                f"tile-{name}",
-                "gear",
-                x,
-                y,
-                art,
-                turn,
-                0,
-                role="tile",
-                player=player,
-                marks=tuple(marks),
-                label=label,
-                glyph=glyph,
-            )
-        )
+        marks = tuple(mark for mark, marked in (("reach", reached), ("last", turning), ("driven", driven)) if cell in marked)
+        is_marked = state.marker[cell] > 0
+        sprites.append(tile_sprite(cell, state.closed[cell], state.owner[cell], state.turns[cell], is_marked, marks))
     return sprites
 
 
@@ -127,91 +122,27 @@ def reach(state: State) -> set[int]:
 
 def bridges(state: State, cells: list[int]) -> list[Sprite]:
     """The floor between two tiles where both touching sides are open."""
-    sprites = []
-    for cell in cells:
-        for side in range(SIDES // 2):
-            other = int(NEIGHBOUR[cell, side])
-            if not (state.closed[cell] >> side & 1 or state.closed[other] >> opposite(side) & 1):
-                (x, y), (u, v) = centre(cell), centre(other)
-                sprite = f"bridge-{cell_name(cell)}-{side}"
-                glyph = bridge_glyph(side)
-                sprites.append(
-                    Sprite(sprite, "bridge", (x + u) / 2, (y + v) / 2, ("bridge",), 60.0 * side, 1, 0.33, 0.33, glyph=glyph)
-                )
-    return sprites
+    closed = state.closed
+    return [
+        bridge_sprite(cell, side)
+        for cell in cells
+        for side in range(SIDES // 2)
+        if not (closed[cell] >> side & 1 or closed[NEIGHBOURS[cell][side]] >> opposite(side) & 1)
+    ]
 
 
 def markers(state: State, cells: list[int]) -> list[Sprite]:
     """Markers, smaller and aside where a figure stands on the tile."""
-    sprites = []
-    for cell in cells:
-        value = int(state.marker[cell])
-        if value == 0:
-            continue
-        x, y = centre(cell)
-        size, glyph = 0.42, (f"({value})",)
-        if state.standing[cell]:
-            x, y, size, glyph = x + 0.24, y + 0.1, 0.28, (str(value),)
-        name = cell_name(cell)
-        label = words("marker", value=value, place=name)
-        sprites.append(
-            Sprite(
-                f"marker-{name}",
-                "stone",
-                x,
-                y,
-                (f"marker-{value}",),
-                0.0,
-                2,
-                size,
-                size,
-                role="token",
-                label=label,
-                glyph=glyph,
-            )
-        )
-    return sprites
+    return [marker_sprite(cell, state.marker[cell], state.standing[cell] > 0) for cell in cells if state.marker[cell]]
 
 
 def figures(state: State) -> list[Sprite]:
     """The figures, side by side where two share an entry tile."""
     sprites = []
     for player in range(state.players):
-        cells = [int(cell) for cell in state.figures[FIGURES * player : FIGURES * (player + 1)]]
+        cells = state.figures[FIGURES * player : FIGURES * (player + 1)]
+        is_active = state.phase in (WALK, TRAPPED, PASS) and player == state.player
         for number, cell in enumerate(cells):
-            if cell == NONE:
-                continue
-            x, y = centre(cell)
-            if cells[0] == cells[1]:
-                x += 0.2 * (2 * number - 1)
-            letter = ascii_uppercase[player]
-            label = words("figure", letter=letter, number=number + 1, place=cell_name(cell))
-            marks = ("active",) if state.phase in (WALK, TRAPPED, PASS) and player == state.player else ()
-            art = (f"figure-{player + 1}-{number + 1}",)
-            glyph = (f"{letter}{number + 1}",)
-            sprites.append(
-                Sprite(
-                    f"figure{player}-{number + 1}",
-                    "figure",
-                    x,
-                    y - 0.03,
-                    art,
-                    0.0,
-                    3,
-                    0.5,
-                    0.58,
-                    player,
-                    marks,
-                    label,
-                    glyph,
-                    role="piece",
-                )
-            )
+            if cell != NONE:
+                sprites.append(figure_sprite(player, number, cell, cells[0] == cells[1], is_active))
     return sprites
-
-
-def place_sprite(cell: int) -> Sprite:
-    x, y = centre(cell)
-    name = cell_name(cell)
-    label = words("place", place=name)
-    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=("reach",), label=label, glyph=(name,))

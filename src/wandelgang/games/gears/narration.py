@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_uppercase
 
 import numpy as np
 
 from wandelgang.boards.bits import count
-from wandelgang.boards.hex import CELLS, SIDES
-from wandelgang.core.rules import NONE, State
+from wandelgang.boards.hex import SIDES
+from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.gears.features import open_points, secured
 from wandelgang.games.gears.first_arrivals import first_arrivals
 from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
@@ -37,6 +38,7 @@ from wandelgang.games.gears.words import words
 from wandelgang.language import Message, listed
 
 
+@lru_cache(maxsize=1024)
 def tile_words(sides: int, owner: int) -> Message:
     """What a tile is and where it is closed."""
     closed = listed([words(f"side-{side}") for side in range(SIDES) if sides >> side & 1])
@@ -52,8 +54,9 @@ def trapped_words(cell: int, steps: int) -> Message:
 
 def prompt(state: State) -> Message:
     """What whoever acts has to do, or why it is over."""
+    state = facts(state)
     if state.phase != DONE:
-        return words(f"prompt-{PHASES[int(state.phase)]}")
+        return words(f"prompt-{PHASES[state.phase]}")
     return words("over-tied", why=over(state)) if is_tied(state) else over(state)
 
 
@@ -68,16 +71,18 @@ def over(state: State) -> Message:
         return words("over-covered")
     if state.passes >= state.players:
         return words("over-passes")
-    return words("over-idle", n=int(state.idle)) if state.idle >= state.patience else words("over-limit")
+    return words("over-idle", n=state.idle) if state.idle >= state.patience else words("over-limit")
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player; chance is asked nothing."""
-    return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{PHASES[int(state.phase)]}")
+    state = facts(state)
+    return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{PHASES[state.phase]}")
 
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
+    before, after = facts(before), facts(after)
     if action < BUILD_ACTION:
         place = cell_name(action // SIDES)
         if before.phase == ENTER:
@@ -102,31 +107,33 @@ def tell(before: State, action: int, after: State) -> Message:
 def tell_act(before: State, choice: int, after: State) -> Message:
     place = cell_name(before.origin)
     if choice == TAKE:
-        return words("told-take", place=place, value=int(before.marker[before.origin]))
+        return words("told-take", place=place, value=before.marker[before.origin])
     if choice == LEAVE:
         return words("told-leave", place=place)
-    driven = sum(int(before.turns[cell] != after.turns[cell]) for cell in range(CELLS)) - 1
+    driven = sum(was != now for was, now in zip(before.turns, after.turns, strict=True)) - 1
     key = "told-left" if choice == LEFT else "told-right"
     return words(key + ("-driving" if driven else ""), place=place, n=driven)
 
 
 def revealed(before: State, after: State) -> str:
     """Who took markers, and for how many points; at the end also those under the figures."""
+    before, after = facts(before), facts(after)
     gains = {player: points(after, player) - points(before, player) for player in range(before.players)}
     return ",".join(f"{player}+{gain}" for player, gain in gains.items() if gain)
 
 
 def score(state: State, player: int) -> Message:
     """The points a player (or their team) has; while building, how many tiles are left in their pile."""
+    state = facts(state)
     if state.building:
-        return words("score-building", n=int(state.piles[player]))
-    own = int(points(state, player))
+        return words("score-building", n=state.piles[player])
+    own = points(state, player)
     return words("score-team", n=own, together=together(state, player)) if state.mode == TEAMS else words("score-points", n=own)
 
 
 def together(state: State, player: int) -> int:
     """The points of a player and their partner, if they have one."""
-    return sum(int(points(state, other)) for other in range(state.players) if side_of(state, player) >> other & 1)
+    return sum(points(state, other) for other in range(state.players) if side_of(state, player) >> other & 1)
 
 
 def gain(before: State, after: State, player: int) -> Message | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from string import ascii_lowercase
 
 from wandelgang.boards.hex import AXIAL, LONGEST_WALK, LOOKS, RADIUS, SIDES, distance, walked
-from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.gears.state import (
     ACT,
@@ -48,12 +49,12 @@ CHOICES = ("entry", "pile")
 LETTERS = ascii_lowercase[: 2 * RADIUS + 1]
 
 
+CELL_NAMES = [f"{LETTERS[q + RADIUS]}{r + RADIUS + 1}" for q, r in AXIAL]
+CELL_NUMBERS = {name: cell for cell, name in enumerate(CELL_NAMES)}
+
+
 def cell_name(cell: int) -> str:
-    q, r = AXIAL[cell]
-    return f"{LETTERS[q + RADIUS]}{r + RADIUS + 1}"
-
-
-CELL_NUMBERS = {cell_name(cell): cell for cell in range(len(AXIAL))}
+    return CELL_NAMES[cell]
 
 
 def read_cell(text: str) -> int:
@@ -61,6 +62,7 @@ def read_cell(text: str) -> int:
     return CELL_NUMBERS.get(text, NONE)
 
 
+@lru_cache(maxsize=1 << SIDES)
 def sides_text(sides: int) -> str:
     """The digits of a set of sides."""
     return "".join(str(side) for side in range(SIDES) if sides >> side & 1)
@@ -79,9 +81,9 @@ def action_text(state: State, action: int) -> str:
     """The text of an action in this state."""
     if action == UNKNOWN:
         return "?"
+    state = facts(state)
     if action < BUILD_ACTION:
-        cell, steps = divmod(action, SIDES)
-        return cell_name(cell) + (f"+{steps}" if steps else "")
+        return place_text(*divmod(action, SIDES))
     if action < DRAW_ACTION:
         return CHOICES[action - BUILD_ACTION]
     if action < WALK_ACTION:
@@ -93,8 +95,18 @@ def action_text(state: State, action: int) -> str:
         return ACTS[action - ACT_ACTION]
     if action < PASS_ACTION:
         number, choice = divmod(action - TRAPPED_ACTION, len(TRAPPED_STEPS))
-        return f"{cell_name(own_cell(state, number))}{TRAPPED_STEPS[choice]:+d}"
+        return trapped_text(own_cell(state, number), int(TRAPPED_STEPS[choice]))
     return "pass"
+
+
+def place_text(cell: int, steps: int) -> str:
+    """A tile laid there, turned by so many steps."""
+    return cell_name(cell) + (f"+{steps}" if steps else "")
+
+
+def trapped_text(cell: int, steps: int) -> str:
+    """The tile there turned under a trapped figure."""
+    return f"{cell_name(cell)}{steps:+d}"
 
 
 def own_cell(state: State, number: int) -> int:
@@ -115,6 +127,7 @@ def walk_goal(state: State, action: int) -> int:
 
 def parse_action(state: State, text: str) -> int:
     """The action of a text. Raises Unreadable; the caller checks whether it is legal."""
+    state = facts(state)
     if text in CHOICES:
         return BUILD_ACTION + CHOICES.index(text)
     if text in ACTS:

@@ -21,9 +21,9 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
         return ()
     shown = scene(after)
     found = laid(shown, action // SIDES) if action < BUILD_ACTION else []
-    owners = {int(cell): number // FIGURES for number, cell in enumerate(after.figures)}
+    owners = {cell: number // FIGURES for number, cell in enumerate(after.figures)}
     if action == ACT_ACTION + TAKE:
-        owners[int(before.origin)] = int(before.player)
+        owners[before.origin] = before.player
     return (*found, *gathered(before, shown, [(cell, owners[cell]) for cell in taken if cell in owners]))
 
 
@@ -41,8 +41,8 @@ def gathered(before: State, shown: Scene, taken: list[tuple[int, int]]) -> list[
     more: Counter[tuple[int, int]] = Counter()
     found = []
     for cell, player in taken:
-        value = int(before.marker[cell])
-        number = int(before.taken[player][value - 1]) + more[player, value]
+        value = before.marker[cell]
+        number = before.taken[player][value - 1] + more[player, value]
         more[player, value] += 1
         name = f"taken{player}-{value}-{number}"
         found.append(Way(name, (centre(cell), places[name])))

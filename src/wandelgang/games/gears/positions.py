@@ -48,7 +48,7 @@ def board_text(state: State) -> str:
 
 def tile_text(state: State, cell: int) -> str:
     owner = f"e{state.owner[cell]}" if state.owner[cell] != NONE else ""
-    return sides_text(int(state.closed[cell])) + ("*" if state.marker[cell] else "") + owner
+    return sides_text(state.closed[cell]) + ("*" if state.marker[cell] else "") + owner
 
 
 def figures_text(state: State, player: int) -> str:
@@ -57,7 +57,7 @@ def figures_text(state: State, player: int) -> str:
 
 
 def counts_text(state: State, player: int) -> str:
-    return "".join(map(str, state.taken[player])) if state.taken[player].any() else "-"
+    return "".join(map(str, state.taken[player])) if any(state.taken[player]) else "-"
 
 
 def winner_names(state: State) -> list[str]:

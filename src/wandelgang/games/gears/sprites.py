@@ -1,14 +1,27 @@
-"""What several drawings of `gears` share: where a cell is, how a tile looks, which neighbours turn along."""
+"""Single things of `gears` as sprites: plates, tiles, bridges, markers, figures; and what turns along with a tile.
+
+A sprite about which nothing has changed is the same object again. What there is to draw is decided in drawing.py and trays.py.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from string import ascii_uppercase
+
 from wandelgang.boards.hex import AXIAL, NEIGHBOUR, SIDES, opposite, turned
 from wandelgang.core.rules import NONE, State
+from wandelgang.games.gears.glyphs import bridge_glyph, tile_glyph
+from wandelgang.games.gears.narration import tile_words
 from wandelgang.games.gears.notation import KIND_NAMES, SIDES_OF, cell_name
 from wandelgang.games.gears.state import EMPTY, ENTRY_SIDES, FULL
-from wandelgang.scene import Sprite
+from wandelgang.games.gears.words import words
+from wandelgang.scene import Sprite, caption
 
 ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide
+NEIGHBOURS: list[list[int]] = NEIGHBOUR.tolist()  # quicker to read from Python
+KEPT = 1 << 14  # sprites of each kind that are handed out again
+
+text_sprite = lru_cache(maxsize=KEPT)(caption)
 
 
 def centre(cell: int) -> tuple[float, float]:
@@ -16,6 +29,7 @@ def centre(cell: int) -> tuple[float, float]:
     return q + r / 2, r * ROW
 
 
+@lru_cache(maxsize=1024)
 def look(sides: int, owner: int, turns: int) -> tuple[tuple[str, ...], float]:
     """The symbol of a tile and how far it is turned, counting on from how it was laid, so that it never spins back."""
     laid = turned(sides, (SIDES - turns) % SIDES)
@@ -27,24 +41,105 @@ def look(sides: int, owner: int, turns: int) -> tuple[tuple[str, ...], float]:
     raise AssertionError("every tile is one of the kinds, turned")
 
 
-def meshing(state: State, cell: int) -> set[int]:
+@lru_cache(maxsize=KEPT)
+def plate_sprites(cell: int, owner: int) -> tuple[Sprite, Sprite]:
+    """The ground under a tile; it does not turn."""
+    x, y = centre(cell)
+    name = cell_name(cell)
+    inside = "plate-inside" if owner == NONE else "plate-entry"
+    return (
+        Sprite(f"plate-{name}", "plate", x, y, ("plate",), layer=-2),
+        Sprite(f"ground-{name}", "plate", x, y, (inside,), layer=-1, player=None if owner == NONE else owner),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def tile_sprite(cell: int, sides: int, owner: int, turns: int, is_marked: bool, marks: tuple[str, ...]) -> Sprite:
+    x, y = centre(cell)
+    name = cell_name(cell)
+    art, turn = look(sides, owner, turns)
+    return Sprite(
+        f"tile-{name}",
+        "gear",
+        x,
+        y,
+        art,
+        turn,
+        role="tile",
+        player=None if owner == NONE else owner,
+        marks=marks,
+        label=words("tile-at", place=name, tile=tile_words(sides, owner)),
+        glyph=tile_glyph(sides, owner, name, is_marked),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def bridge_sprite(cell: int, side: int) -> Sprite:
+    (x, y), (u, v) = centre(cell), centre(NEIGHBOURS[cell][side])
+    name, glyph = f"bridge-{cell_name(cell)}-{side}", bridge_glyph(side)
+    return Sprite(name, "bridge", (x + u) / 2, (y + v) / 2, ("bridge",), 60.0 * side, 1, 0.33, 0.33, glyph=glyph)
+
+
+@lru_cache(maxsize=KEPT)
+def marker_sprite(cell: int, value: int, aside: bool) -> Sprite:
+    """A marker in the middle of its tile, or a small one beside a figure."""
+    x, y = centre(cell)
+    size, glyph = 0.42, (f"({value})",)
+    if aside:
+        x, y, size, glyph = x + 0.24, y + 0.1, 0.28, (str(value),)
+    name, art = cell_name(cell), (f"marker-{value}",)
+    label = words("marker", value=value, place=name)
+    return Sprite(f"marker-{name}", "stone", x, y, art, 0.0, 2, size, size, role="token", label=label, glyph=glyph)
+
+
+@lru_cache(maxsize=KEPT)
+def figure_sprite(player: int, number: int, cell: int, shares: bool, is_active: bool) -> Sprite:
+    x, y = centre(cell)
+    letter = ascii_uppercase[player]
+    return Sprite(
+        f"figure{player}-{number + 1}",
+        "figure",
+        x + 0.2 * (2 * number - 1) if shares else x,
+        y - 0.03,
+        (f"figure-{player + 1}-{number + 1}",),
+        layer=3,
+        wide=0.5,
+        high=0.58,
+        player=player,
+        marks=("active",) if is_active else (),
+        label=words("figure", letter=letter, number=number + 1, place=cell_name(cell)),
+        glyph=(f"{letter}{number + 1}",),
+        role="piece",
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def place_sprite(cell: int) -> Sprite:
+    x, y = centre(cell)
+    name = cell_name(cell)
+    label = words("place", place=name)
+    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=("reach",), label=label, glyph=(name,))
+
+
+def meshing(state: State, cell: int) -> tuple[int, ...]:
     """The neighbours that turn against a tile when it is turned."""
     if state.level != FULL:
-        return set()
-    found = set()
-    for side in range(SIDES):
-        other = int(NEIGHBOUR[cell, side])
-        if state.closed[cell] >> side & 1 and state.closed[other] >> opposite(side) & 1 and state.closed[other] != EMPTY:
-            found.add(other)
-    return found
-
-
-def arrows(state: State, cell: int, steps: int) -> tuple[Sprite, ...]:
-    """What will turn if a tile is turned, and which way: its neighbours in mesh turn against it (GEARS-19)."""
+        return ()
+    closed = state.closed
     found = []
-    for turning in (cell, *sorted(meshing(state, cell))):
-        x, y = centre(turning)
-        right = (steps > 0) == (turning == cell)
-        art = ("arrow-right" if right else "arrow-left") + ("" if turning == cell else "-driven")
-        found.append(Sprite(f"arrow-{cell_name(turning)}", "sign", x, y, (art,), layer=5))
-    return tuple(found)
+    for side, other in enumerate(NEIGHBOURS[cell]):
+        if closed[cell] >> side & 1 and closed[other] >> opposite(side) & 1 and closed[other] != EMPTY:
+            found.append(other)
+    return tuple(sorted(found))
+
+
+def arrows(cell: int, driven: tuple[int, ...], steps: int) -> tuple[Sprite, ...]:
+    """What will turn if a tile is turned, and which way: its neighbours in mesh turn against it (GEARS-19)."""
+    along, against = ("right", "left") if steps > 0 else ("left", "right")
+    return (arrow_sprite(cell, f"arrow-{along}"), *(arrow_sprite(other, f"arrow-{against}-driven") for other in driven))
+
+
+@lru_cache(maxsize=KEPT)
+def arrow_sprite(cell: int, art: str) -> Sprite:
+    x, y = centre(cell)
+    return Sprite(f"arrow-{cell_name(cell)}", "sign", x, y, (art,), layer=5)

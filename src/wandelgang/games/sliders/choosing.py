@@ -2,29 +2,42 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.drawing import row_holes
 from wandelgang.games.sliders.narration import action_words, is_jump
 from wandelgang.games.sliders.notation import action_text, step_places
-from wandelgang.games.sliders.state import CLAIM, COLUMNS, PASS, SLIDES
+from wandelgang.games.sliders.placement import slider_of
+from wandelgang.games.sliders.state import COLUMNS, PASS, ROWS, SLIDES
 from wandelgang.scene import Choice
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
     """Each legal action with what is touched for it: a handle; a peg and a hole; or a flag."""
     state = facts(state)
+    me, pegs = state.player, state.places[state.player]
+    columns = [slider_of(state, row).columns for row in range(ROWS)]
     found = []
-    numbers = {place: number for number, place in enumerate(state.places[state.player].tolist())}
     for action in actions:
-        offer: tuple[str, ...] = ()
-        if action < SLIDES:
-            touch: tuple[str, ...] = (f"handle-{action_text(state, action)}",)
-        elif action in (PASS, CLAIM):
-            touch = ("pass" if action == PASS else "claim",)
-        else:
+        if SLIDES <= action < PASS:
             start, end = step_places(action)
-            row, column = divmod(end, COLUMNS)
-            touch = (f"peg{state.player}-{numbers[start]}", f"hole{row}-{row_holes(state, row).index(column)}")
-            offer = ("target-jump",) if is_jump(state, start, end) else ("target",)
-        found.append(Choice(action_text(state, action), touch, action_words(state, action, "choose"), offer))
+            hole = columns[end // COLUMNS].index(end % COLUMNS)
+            found.append(step_choice(action, me, pegs.index(start), hole, is_jump(state, start, end)))
+        else:
+            found.append(choice(action))
     return found
+
+
+@lru_cache(maxsize=8192)
+def step_choice(action: int, player: int, peg: int, hole: int, jumps: bool) -> Choice:
+    row = step_places(action)[1] // COLUMNS
+    offer = ("target-jump",) if jumps else ("target",)
+    touch = (f"peg{player}-{peg}", f"hole{row}-{hole}")
+    return Choice(action_text(None, action), touch, action_words(action, jumps, "choose"), offer)
+
+
+@lru_cache(maxsize=32)
+def choice(action: int) -> Choice:
+    """A slide, a pass or a claim."""
+    text = action_text(None, action)
+    return Choice(text, (f"handle-{text}" if action < SLIDES else text,), action_words(action, False, "choose"))

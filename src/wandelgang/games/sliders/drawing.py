@@ -1,18 +1,21 @@
-"""A state of `sliders` as a scene. Blue sits below; one unit is the distance between two holes."""
+"""A state of `sliders` as a scene. Blue sits below; one unit is the distance between two holes.
+
+Whatever is made from the same numbers is the same sprite, so that nobody has to compare or to encode it again.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from functools import lru_cache
 from itertools import groupby
 
 import numpy as np
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.narration import COLOURS, colour
+from wandelgang.games.sliders.narration import COLOURS, colour, may_claim
 from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES
-from wandelgang.games.sliders.placement import hole_columns
-from wandelgang.games.sliders.rules import legal
-from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
+from wandelgang.games.sliders.placement import Slider, slider_of
+from wandelgang.games.sliders.rules import legal, list_slides
+from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, GOING_ON, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
 from wandelgang.games.sliders.words import words
 from wandelgang.scene import Scene, Sprite, Tray, caption
 
@@ -32,13 +35,10 @@ def scene(state: State) -> Scene:
     """The frame, start blocks, sliders with holes and barriers, pegs, and what can be touched besides."""
     state = facts(state)
     reach = state.travel + state.holes // 2
-    sprites = [frame(state), *coordinates(state, reach)]
+    sprites = [frame(state.holes), *coordinates(reach)]
     for row in range(ROWS):
-        sprites.append(block(row) if row in (0, TOP) else slider(state, row))
-        sprites += holes(state, row)
-        if row not in (0, TOP):
-            sprites += barriers(state, row)
-    actions = legal_actions(state)
+        sprites += slider_with_holes(slider_of(state, row))
+    actions = offers(state)
     sprites += handles(state, actions)
     sprites += pegs(state)
     right = MIDDLE + reach + 0.65
@@ -52,21 +52,31 @@ def scene(state: State) -> Scene:
         columns=4,
         lines=2,
         title=words("title"),
-        trays=tuple(flag_trays(waving)),
+        trays=(flag_tray(waving[0].x, len(waving)),) if waving else (),
     )
 
 
-def frame(state: State) -> Sprite:
-    wide = (PER_UNIT * state.holes + 40) / PER_UNIT
-    return Sprite("frame", "frame", MIDDLE, MIDDLE, (f"frame-{state.holes}",), 0.0, -2, wide, 740 / PER_UNIT)
+@lru_cache(maxsize=2)
+def frame(holes: int) -> Sprite:
+    wide = (PER_UNIT * holes + 40) / PER_UNIT
+    return Sprite("frame", "frame", MIDDLE, MIDDLE, (f"frame-{holes}",), 0.0, -2, wide, 740 / PER_UNIT)
 
 
-def coordinates(state: State, reach: int) -> list[Sprite]:
+@lru_cache(maxsize=8)
+def coordinates(reach: int) -> tuple[Sprite, ...]:
     """The names of columns below and of rows at the left; they belong to the table and do not move."""
     names = range(MIDDLE - reach, MIDDLE + reach + 1)
     columns = [caption(f"column-{COLUMN_NAMES[c]}", c, TOP + 1.45, COLUMN_NAMES[c]) for c in names]
     rows = [caption(f"row-{row}", MIDDLE - reach - ASIDE, TOP - row, str(row)) for row in range(ROWS)]
-    return columns + rows
+    return (*columns, *rows)
+
+
+@lru_cache(maxsize=2048)
+def slider_with_holes(slider: Slider) -> tuple[Sprite, ...]:
+    """A slider or a start block; its holes and barriers travel with it."""
+    if slider.row in (0, TOP):
+        return (block(slider.row), *holes(slider))
+    return (rail(slider), *holes(slider), *barriers(slider))
 
 
 def block(row: int) -> Sprite:
@@ -102,14 +112,9 @@ def glyph_style(marks: tuple[str, ...]) -> str:
     return next((GLYPH_STYLES[mark] for mark in marks if mark in GLYPH_STYLES), "")
 
 
-def owner(state: State, row: int) -> int | None:
-    """Whose slider it is; nobody's is yellow."""
-    return next((player for player in range(2) if int(state.own[player]) >> row & 1), None)
-
-
-def slider(state: State, row: int) -> Sprite:
+def rail(slider: Slider) -> Sprite:
     """Colour, inlay and the shape of its ends tell whose it is."""
-    player, shift = owner(state, row), int(shift_of(state, row))
+    row, player, shift, holes = slider.row, slider.owner, slider.shift, slider.holes
     name = "yellow" if player is None else COLOURS[player]
     shade = words(f"colour-{name}")
     side = words("side-left" if shift < 0 else "side-right")
@@ -121,27 +126,22 @@ def slider(state: State, row: int) -> Sprite:
         role="tile",
         x=MIDDLE + shift,
         y=TOP - row,
-        art=(f"rail-{'yellow-' if player is None else ''}{state.holes}", f"grain-{row % 3}", f"inlay-{name}-{state.holes}"),
+        art=(f"rail-{'yellow-' if player is None else ''}{holes}", f"grain-{row % 3}", f"inlay-{name}-{holes}"),
         layer=0,
-        wide=state.holes,
+        wide=holes,
         player=player,
         marks=marks,
         glyph_style=glyph_style(marks),
         label=words("slider", row=row, colour=shade, n=abs(shift), side=side)
         if shift
         else words("slider-flush", row=row, colour=shade),
-        glyph=(end + "─" * (4 * state.holes - 1) + end,),
+        glyph=(end + "─" * (4 * holes - 1) + end,),
     )
 
 
-def row_holes(state: State, row: int) -> list[int]:
-    """The columns in which a row has holes now, from the left."""
-    found = hole_columns(row, int(shift_of(state, row)) if 0 < row < TOP else 0, state.holes)
-    return [column for column in range(COLUMNS) if found >> column & 1]
-
-
-def holes(state: State, row: int) -> list[Sprite]:
+def holes(slider: Slider) -> list[Sprite]:
     """A hole travels with its slider and is named after the place where it is now."""
+    row = slider.row
     marks = ("oak",) if row in (0, TOP) else ("yellow",) if row == YELLOW else ()
     return [
         Sprite(
@@ -159,23 +159,23 @@ def holes(state: State, row: int) -> list[Sprite]:
             label=words("hole", place=PLACE_NAMES[row * COLUMNS + column]),
             glyph=("○",),
         )
-        for number, column in enumerate(row_holes(state, row))
+        for number, column in enumerate(slider.columns)
     ]
 
 
-def barriers(state: State, row: int) -> list[Sprite]:
+def barriers(slider: Slider) -> list[Sprite]:
     """Neighbouring barriers at an edge are one fin; those between two holes stand across."""
-    columns = row_holes(state, row)
+    row, columns = slider.row, slider.columns
     sprites = []
-    for name, open, side, sign in (("front", state.front, -EDGE, "▄"), ("back", state.back, EDGE, "▀")):
-        numbers = [number for number, column in enumerate(columns) if not int(open[row]) >> column & 1]
+    for name, open, side, sign in (("front", slider.front, -EDGE, "▄"), ("back", slider.back, EDGE, "▀")):
+        numbers = [number for number, column in enumerate(columns) if not open >> column & 1]
         for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
             fin = [number for _, number in run]
             x = columns[0] + (fin[0] + fin[-1]) / 2
             glyph = (sign * (4 * len(fin) - 1),)
             sprites.append(barrier(f"{name}{row}-{fin[0]}", x, TOP - row + side, f"fin-{len(fin)}", len(fin), 0.2, glyph))
     for number, column in enumerate(columns[:-1]):
-        if not int(state.beside[row]) >> column & 1:
+        if not slider.beside >> column & 1:
             sprites.append(barrier(f"lateral{row}-{number}", column + 0.5, TOP - row, "fin-across", 0.2, 0.8, ("┃",)))
     return sprites
 
@@ -184,31 +184,39 @@ def barrier(name: str, x: float, y: float, art: str, wide: float, high: float, g
     return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), words("barrier"), glyph, role="wall")
 
 
-def legal_actions(state: State) -> list[int]:
+def offers(state: State) -> list[int]:
+    """The legal actions that have a sprite of their own: slides, the claim, the pass. With a slide, steps do not matter."""
+    if state.end != GOING_ON:
+        return []
     out = np.empty(ACTIONS, np.int64)
-    actions: list[int] = out[: legal(state, out)].tolist()
+    total = list_slides(state, state.player, out, 0)
+    if total and may_claim(state):
+        out[total] = CLAIM
+        total += 1
+    actions: list[int] = out[: total or legal(state, out)].tolist()
     return actions
 
 
 def handles(state: State, actions: list[int]) -> list[Sprite]:
     """At the ends of the sliders that may be moved now; a barred yellow slider shows why it may not (SLIDERS-13)."""
-    sprites = [handle(state, action, False) for action in actions if action < SLIDES]
+    slides = [(action // 2 + 1, action & 1) for action in actions if action < SLIDES]
+    sprites = [handle(row, right, shift_of(state, row), state.holes, False) for row, right in slides]
     if actions and state.barred:
-        shift = int(shift_of(state, YELLOW))
-        ways = [way for way in (0, 1) if shift != (state.travel if way else -state.travel)]
-        sprites += [handle(state, 2 * (YELLOW - 1) + way, True) for way in ways]
+        shift = shift_of(state, YELLOW)
+        ways = [right for right in (0, 1) if shift != (state.travel if right else -state.travel)]
+        sprites += [handle(YELLOW, right, shift, state.holes, True) for right in ways]
     return sprites
 
 
-def handle(state: State, action: int, closed: bool) -> Sprite:
-    row, right = action // 2 + 1, action & 1
-    away = state.holes // 2 + HANDLE
+@lru_cache(maxsize=512)
+def handle(row: int, right: int, shift: int, holes: int, closed: bool) -> Sprite:
+    away = holes // 2 + HANDLE
     label = words("handle-closed") if closed else words("handle-right" if right else "handle-left", row=row)
     return Sprite(
         id=f"handle-{'LR'[right]}{row}",
         kind="handle",
         role="handle",
-        x=MIDDLE + int(shift_of(state, row)) + (away if right else -away),
+        x=MIDDLE + shift + (away if right else -away),
         y=TOP - row,
         art=("handle-closed" if closed else "handle-right" if right else "handle-left",),
         turn=180.0 if closed and not right else 0.0,
@@ -223,56 +231,58 @@ def handle(state: State, action: int, closed: bool) -> Sprite:
 
 def flags(state: State, actions: list[int], left: float) -> list[Sprite]:
     """What is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
-    me = state.player
-    played = [flag for flag in ((CLAIM, "claim", "⚑"), (PASS, "pass", "–")) if flag[0] in actions]
-    return [
-        Sprite(
-            name,
-            "flag",
-            left + TRAY / 2,
-            number * TRAY,
-            (f"flag-{name}",),
-            0.0,
-            1,
-            0.8,
-            0.8,
-            me,
-            tint(me),
-            words(name),
-            (glyph,),
-            role="button",
-            glyph_style=glyph_style(tint(me)),
-        )
-        for number, (_, name, glyph) in enumerate(played)
-    ]
+    played = [name for action, name in ((CLAIM, "claim"), (PASS, "pass")) if action in actions]
+    return [flag(name, state.player, left + TRAY / 2, number * TRAY) for number, name in enumerate(played)]
 
 
-def flag_trays(waving: list[Sprite]) -> Iterator[Tray]:
-    """The place beside the board where flags stand, if there are any."""
-    if waving:
-        x, half = waving[0].x, TRAY / 2
-        yield Tray("flags", x - half, -half, x + half, len(waving) * TRAY - half, words("tray-flags"))
+@lru_cache(maxsize=64)
+def flag(name: str, player: int, x: float, y: float) -> Sprite:
+    glyph = ("⚑",) if name == "claim" else ("–",)
+    marks, art = tint(player), (f"flag-{name}",)
+    return Sprite(
+        name,
+        "flag",
+        x,
+        y,
+        art,
+        0.0,
+        1,
+        0.8,
+        0.8,
+        player,
+        marks,
+        words(name),
+        glyph,
+        role="button",
+        glyph_style=glyph_style(marks),
+    )
+
+
+@lru_cache(maxsize=32)
+def flag_tray(x: float, total: int) -> Tray:
+    """The place beside the board where flags stand."""
+    half = TRAY / 2
+    return Tray("flags", x - half, -half, x + half, total * TRAY - half, words("tray-flags"))
 
 
 def pegs(state: State) -> list[Sprite]:
-    sprites = []
-    for player in range(2):
-        for number, place in enumerate(state.places[player].tolist()):
-            row, column = divmod(place, COLUMNS)
-            sprites.append(
-                Sprite(
-                    id=f"peg{player}-{number}",
-                    kind="peg",
-                    role="piece",
-                    x=column,
-                    y=TOP - row,
-                    art=(f"peg-{COLOURS[player]}",),
-                    layer=3,
-                    player=player,
-                    marks=tint(player),
-                    glyph_style=glyph_style(tint(player)),
-                    label=words("peg", letter=LETTERS[player], colour=colour(player), place=PLACE_NAMES[place]),
-                    glyph=(SHAPES[player] + LETTERS[player],),
-                )
-            )
-    return sprites
+    return [peg(player, number, place) for player, places in enumerate(state.places) for number, place in enumerate(places)]
+
+
+@lru_cache(maxsize=2048)
+def peg(player: int, number: int, place: int) -> Sprite:
+    row, column = divmod(place, COLUMNS)
+    return Sprite(
+        id=f"peg{player}-{number}",
+        kind="peg",
+        role="piece",
+        x=column,
+        y=TOP - row,
+        art=(f"peg-{COLOURS[player]}",),
+        layer=3,
+        player=player,
+        marks=tint(player),
+        glyph_style=glyph_style(tint(player)),
+        label=words("peg", letter=LETTERS[player], colour=colour(player), place=PLACE_NAMES[place]),
+        glyph=(SHAPES[player] + LETTERS[player],),
+    )

@@ -17,6 +17,7 @@ import numpy as np
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.boardfile import SLIDERS, YELLOW_SIGN, Board
 from wandelgang.games.sliders.narration import colour
+from wandelgang.games.sliders.placement import slider_of
 from wandelgang.games.sliders.positions import row_text
 from wandelgang.games.sliders.state import PEGS, ROWS, YELLOW
 from wandelgang.games.sliders.words import words
@@ -49,7 +50,7 @@ def shut_out(board: Board) -> list[Message]:
 
 def remarks(state: State) -> list[Message]:
     """What players should know about the board of a state before they play on it."""
-    rows = tuple(row_text(facts(state), row) for row in range(1, SLIDERS + 1))
+    rows = tuple(row_text(slider_of(facts(state), row)) for row in range(1, SLIDERS + 1))
     return shut_out(Board(rows, int(state.travel)))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from wandelgang.boards.bits import count
-from wandelgang.core.rules import State
+from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.features import features
 from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
 from wandelgang.games.sliders.state import CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
@@ -19,16 +19,23 @@ def colour(player: int) -> Message:
 
 def prompt(state: State) -> Message:
     """What the player to move has to do, or why the game is over."""
+    state = facts(state)
     if state.end != GOING_ON:
-        return words(f"over-{ENDS[int(state.end)]}")
-    return words("prompt-or-claim") if state.refused[1 - state.player] >= state.patience else words("prompt-move")
+        return words(f"over-{ENDS[state.end]}")
+    return words("prompt-or-claim") if may_claim(state) else words("prompt-move")
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player."""
+    state = facts(state)
     if state.end != GOING_ON:
         return prompt(state)
-    return words("ask-or-claim") if state.refused[1 - state.player] >= state.patience else words("ask-move")
+    return words("ask-or-claim") if may_claim(state) else words("ask-move")
+
+
+def may_claim(state: State) -> bool:
+    """Has the opponent refused often enough (SLIDERS-23)?"""
+    return bool(state.refused[1 - state.player] >= state.patience)
 
 
 def is_jump(state: State, start: int, end: int) -> bool:
@@ -37,10 +44,10 @@ def is_jump(state: State, start: int, end: int) -> bool:
     if start + end != 2 * middle or abs(start - end) not in (2, 2 * COLUMNS):
         return False
     row, column = divmod(middle, COLUMNS)
-    return bool(int(state.pegs[0, row] | state.pegs[1, row]) >> column & 1)
+    return bool((state.pegs[0, row] | state.pegs[1, row]) >> column & 1)
 
 
-def action_words(state: State, action: int, family: str) -> Message:
+def action_words(action: int, jumps: bool, family: str) -> Message:
     """An action in one of the families of sentences, `told` or `choose`."""
     if action < SLIDES:
         row, side = action // 2 + 1, ("left", "right")[action & 1]
@@ -51,12 +58,13 @@ def action_words(state: State, action: int, family: str) -> Message:
         return words(f"{family}-claim")
     start, end = step_places(action)
     places = {"start": PLACE_NAMES[start], "end": PLACE_NAMES[end]}
-    return words(f"{family}-jump", **places) if is_jump(state, start, end) else words(f"{family}-step", **places)
+    return words(f"{family}-jump", **places) if jumps else words(f"{family}-step", **places)
 
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
-    return action_words(before, action, "told")
+    jumps = SLIDES <= action < PASS and is_jump(facts(before), *step_places(action))
+    return action_words(action, jumps, "told")
 
 
 def revealed(before: State, after: State) -> str:
@@ -66,9 +74,10 @@ def revealed(before: State, after: State) -> str:
 
 def score(state: State, player: int) -> Message:
     """How many pegs are still at home and how many have arrived; and how often the player has refused to leave."""
+    state = facts(state)
     at_home, arrived = count(state.pegs[player, home_row(player)]), count(state.pegs[player, goal_row(player)])
     if state.refused[player]:
-        return words("score-refused", arrived=arrived, home=at_home, n=int(state.refused[player]))
+        return words("score-refused", arrived=arrived, home=at_home, n=state.refused[player])
     return words("score", arrived=arrived, home=at_home)
 
 

@@ -20,7 +20,7 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
     start, end = step_places(action)
     if not is_jump(before, start, end):
         return ()
-    number = before.places[before.player].tolist().index(start)
+    number = before.places[before.player].index(start)
     (x, y), (u, v) = spot(start), spot(end)
     lengthwise = x == u
     middle = ((x + u) / 2 + (SWING if lengthwise else 0.0), (y + v) / 2 - (0.0 if lengthwise else SWING))

@@ -3,14 +3,46 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
+from typing import NamedTuple
 
+from wandelgang.core.rules import State
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import SLIDERS
 from wandelgang.games.sliders.notation import PLACE, PLACE_NAMES, SHIFTS, read_place
-from wandelgang.games.sliders.state import BLOCK_HOLES, COLUMNS, PEGS, ROWS
+from wandelgang.games.sliders.state import BLOCK_HOLES, COLUMNS, PEGS, ROWS, shift_of
 from wandelgang.games.sliders.words import words
 
 FLUSH = {5: BLOCK_HOLES, 7: 0b00111111100}  # the columns in which a slider that is not shifted has holes
+
+
+class Slider(NamedTuple):
+    """One slider, or a start block, as it stands now: all there is to write or to draw."""
+
+    row: int
+    holes: int
+    shift: int
+    owner: int | None  # nobody's is yellow
+    front: int  # columns open towards the next row
+    back: int
+    beside: int
+
+    @property
+    def columns(self) -> tuple[int, ...]:
+        """The columns in which it has holes now, from the left."""
+        return columns_of(hole_columns(self.row, self.shift, self.holes))
+
+
+def slider_of(state: State, row: int) -> Slider:
+    """The slider of a row, or the start block, from the facts of a state."""
+    owner = 0 if state.own[0] >> row & 1 else 1 if state.own[1] >> row & 1 else None
+    shift = shift_of(state, row) if 0 < row < ROWS - 1 else 0
+    return Slider(row, state.holes, shift, owner, state.front[row], state.back[row], state.beside[row])
+
+
+@lru_cache(maxsize=64)
+def columns_of(members: int) -> tuple[int, ...]:
+    return tuple(column for column in range(COLUMNS) if members >> column & 1)
 
 
 def hole_columns(row: int, shift: int, holes: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wandelgang.core.fields import Fields
 from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
@@ -9,8 +11,8 @@ from wandelgang.games.sliders.boardfile import PRESETS, YELLOW_SIGN, board_of, p
 from wandelgang.games.sliders.history import past_text
 from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
 from wandelgang.games.sliders.notation import ENDS
-from wandelgang.games.sliders.placement import hole_columns, pegs_text, shifts_text
-from wandelgang.games.sliders.state import COLUMNS, GOING_ON, LONGEST, ROWS, shift_of
+from wandelgang.games.sliders.placement import Slider, pegs_text, shifts_text, slider_of
+from wandelgang.games.sliders.state import GOING_ON, LONGEST, ROWS
 from wandelgang.games.sliders.words import words
 
 
@@ -20,7 +22,7 @@ def position(states: States) -> str:
     fields = [
         f"sliders {board_word(state)}",
         f"offsets={shifts_text(state.shifts)}",
-        f"pegs={','.join(pegs_text(sorted(state.places[player].tolist())) for player in range(2))}",
+        f"pegs={','.join(pegs_text(sorted(state.places[player])) for player in range(2))}",
         f"turn={state.player}:move" if state.end == GOING_ON else "turn=over",
     ]
     if state.end != GOING_ON:
@@ -41,27 +43,25 @@ def position(states: States) -> str:
     if state.patience != USUAL_PATIENCE:
         fields.append(f"patience={state.patience}")
     if state.since < state.played:
-        earlier = state.past[state.since : state.played].tolist()
+        earlier = states["past"][0, state.since : state.played].tolist()
         fields.append(f"past={','.join(past_text(one, two) for one, two in earlier)}")
     return " ".join(fields)
 
 
 def board_word(state: State) -> str:
     """A preset by its name, any other board row by row."""
-    rows = tuple(row_text(state, row) for row in range(1, ROWS - 1))
+    rows = tuple(row_text(slider_of(state, row)) for row in range(1, ROWS - 1))
     return next((name for name in PRESETS if preset(name).rows == rows), "/".join(rows))
 
 
-def row_text(state: State, row: int) -> str:
+@lru_cache(maxsize=2048)
+def row_text(slider: Slider) -> str:
     """A slider as it is written: its owner, its holes and the barriers between them."""
-    holes = hole_columns(row, shift_of(state, row), state.holes)
-    front, back, beside = int(state.front[row]), int(state.back[row]), int(state.beside[row])
-    text = next((str(player) for player in range(2) if int(state.own[player]) >> row & 1), YELLOW_SIGN)
-    for column in range(COLUMNS):
-        if holes >> column & 1:
-            text += "XBFo"[(front >> column & 1) + 2 * (back >> column & 1)]
-            if holes >> column + 1 & 1 and not beside >> column & 1:
-                text += "|"
+    text = YELLOW_SIGN if slider.owner is None else str(slider.owner)
+    for column in slider.columns:
+        text += "XBFo"[(slider.front >> column & 1) + 2 * (slider.back >> column & 1)]
+        if column != slider.columns[-1] and not slider.beside >> column & 1:
+            text += "|"
     return text
 
 

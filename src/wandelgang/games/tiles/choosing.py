@@ -2,30 +2,48 @@
 
 from __future__ import annotations
 
-from wandelgang.boards.square import QUARTERS
+from functools import lru_cache
+
+from wandelgang.boards.square import QUARTERS, span
 from wandelgang.core.rules import State, facts
 from wandelgang.games.tiles.narration import slot_words
-from wandelgang.games.tiles.notation import action_text, cell_name, slot_name
+from wandelgang.games.tiles.notation import cell_name, push_text, slot_name
 from wandelgang.games.tiles.state import draw_action, walk_action
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import Choice
+
+KEPT = 1 << 14  # choices of each kind that are handed out again
 
 
 def choices(state: State, actions: list[int]) -> list[Choice]:
     """What is touched for each legal action: a slot and an orientation, the tile to walk to, or the pawn that stays."""
     state = facts(state)
+    first_walk, first_draw, columns = walk_action(state, 0), draw_action(state, 0), span(state.open)
+    turns = bool(QUARTERS[state.free_sides] > 1)
     found = []
     for action in actions:
-        text = action_text(state, action)
-        if action < walk_action(state, 0):
-            slot, quarters = f"slot-{slot_name(state, action >> 2)}", action & 3
-            turns = (f"turn{quarters}",) if QUARTERS[state.free_sides] > 1 else ()
-            key = "choose-push" if quarters else "choose-push-as-is"
-            found.append(Choice(text, (slot, *turns), words(key, slot=slot_words(state, action >> 2), n=quarters)))
-        elif action < draw_action(state, 0):
-            cell = action - walk_action(state, 0)
-            stays = bool(cell == state.pawns[state.player])
-            label = words("choose-stay") if stays else words("choose-walk", place=cell_name(state, cell))
-            touch = f"pawn{state.player}" if stays else f"tile{state.tile[cell]}"
-            found.append(Choice(text, (touch,), label, plain=stays))
+        if action < first_walk:
+            found.append(push_choice(*divmod(action >> 2, columns), action & 3, turns))
+        elif action < first_draw:
+            cell = action - first_walk
+            place = cell_name(state, cell)
+            stays = cell == state.pawns[state.player]
+            found.append(stay_choice(place, state.player) if stays else walk_choice(place, state.tile[cell]))
     return found
+
+
+@lru_cache(maxsize=KEPT)
+def push_choice(side: int, line: int, quarters: int, turns: bool) -> Choice:
+    key = "choose-push" if quarters else "choose-push-as-is"
+    touch = (f"slot-{slot_name(side, line)}", *((f"turn{quarters}",) if turns else ()))
+    return Choice(push_text(side, line, quarters), touch, words(key, slot=slot_words(side, line), n=quarters))
+
+
+@lru_cache(maxsize=KEPT)
+def walk_choice(place: str, tile: int) -> Choice:
+    return Choice(place, (f"tile{tile}",), words("choose-walk", place=place))
+
+
+@lru_cache(maxsize=KEPT)
+def stay_choice(place: str, player: int) -> Choice:
+    return Choice(place, (f"pawn{player}",), words("choose-stay"), plain=True)

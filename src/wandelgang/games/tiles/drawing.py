@@ -1,23 +1,30 @@
-"""A state or view of `tiles` as a scene. Only what is in the state is drawn."""
+"""A state or view of `tiles` as a scene. Only what is in the state is drawn, and only what is new in it is made."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-from string import ascii_lowercase, ascii_uppercase
+from collections.abc import Collection
+from functools import lru_cache
+from string import ascii_lowercase
+from typing import NamedTuple
 
-from wandelgang.boards.square import is_reached, push_step, sides_at, slot_cell, span
+from wandelgang.boards.square import span
 from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.tiles.board import STEPS, board_cells, border_place, cell_sides, line_cells, reached
 from wandelgang.games.tiles.narration import slot_words
-from wandelgang.games.tiles.notation import cell_name, slot_name, stone_names
-from wandelgang.games.tiles.positions import board_cells
-from wandelgang.games.tiles.sprites import stone_sprite, tile_sprite
+from wandelgang.games.tiles.notation import FREE, slot_name, stone_names
+from wandelgang.games.tiles.sprites import pawn_sprite, shared_goal, stone_sprite, tile_sprite
 from wandelgang.games.tiles.state import SHARED, WALK
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, caption
+from wandelgang.scene import Place, Scene, Sprite, caption
 
 LARGEST_DETAILED = 11  # wider or higher boards get one line per tile in a terminal
 SLOT = 1.08  # how far from the middle of a border tile its slot is
+RECENT = 512  # boards that are drawn again, for other viewers
+KEPT = 1 << 13  # grounds, slots and sets of slots that are handed out again
+TITLE = words("title")
+TILE_MARKS = [tuple(mark for bit, mark in enumerate(("fixed", "last", "reach")) if marks >> bit & 1) for marks in range(8)]
+STONE, PAWN, SHARING = 0.5, 0.74, 0.72  # sizes of pieces, and what remains of them if several share a tile
 
 
 def scene(state: State) -> Scene:
@@ -25,146 +32,153 @@ def scene(state: State) -> Scene:
     state = facts(state)
     width, height = state.width, state.height
     detailed = max(width, height) <= LARGEST_DETAILED
-    sprites = [
-        Sprite(
-            "board", "board", (width - 1) / 2, (height - 1) / 2, role="ground", wide=width + 0.2, high=height + 0.2, layer=-1
-        )
-    ]
-    sprites += coordinates(state)
-    sprites += tiles(state, detailed)
-    sprites += slots(state)
     parts = trays(state, detailed)
-    for held, _ in parts:
-        sprites += held
-    sprites += pieces(state)
+    sprites = (
+        *ground(width, height),
+        *tiles(board(state), detailed),
+        *slots(state.columns, state.rows, width, height, span(state.open), state.closed, state.phase == WALK),
+        *(sprite for held, _ in parts for sprite in held),
+        *pieces(state),
+    )
     return Scene(
         left=-1.4,
         top=-1.4,
         right=width + 0.4,
         bottom=height + 0.4,
-        sprites=tuple(sprites),
+        sprites=sprites,
         columns=7 if detailed else 3,
         lines=3 if detailed else 1,
-        title=words("title"),
+        title=TITLE,
         trays=tuple(tray for _, tray in parts),
     )
 
 
-def coordinates(state: State) -> list[Sprite]:
-    """The names of columns and rows, along two sides."""
-    columns = [caption(f"column-{c}", i, -0.7, c) for i, c in enumerate(ascii_lowercase[: state.width])]
-    rows = [caption(f"row-{i + 1}", -0.72, i, str(i + 1)) for i in range(state.height)]
-    return columns + rows
+@lru_cache(maxsize=KEPT)
+def ground(width: int, height: int) -> tuple[Sprite, ...]:
+    """What lies under the tiles, and the names of columns and rows along two sides."""
+    middle = ((width - 1) / 2, (height - 1) / 2)
+    board = Sprite("board", "board", *middle, role="ground", wide=width + 0.2, high=height + 0.2, layer=-1)
+    columns = [caption(f"column-{c}", i, -0.7, c) for i, c in enumerate(ascii_lowercase[:width])]
+    rows = [caption(f"row-{i + 1}", -0.72, i, str(i + 1)) for i in range(height)]
+    return (board, *columns, *rows)
 
 
-def tiles(state: State, detailed: bool) -> list[Sprite]:
-    pushed = last_line(state)
+class Board(NamedTuple):
+    """All that decides how the tiles on the board look; it is the same in every view."""
+
+    width: int
+    height: int
+    open: tuple[int, ...]
+    tile: tuple[int, ...]
+    fixed: tuple[int, ...]
+    closed: int
+    reach: int
+
+
+def board(state: State) -> Board:
+    reach = reached(state) if state.phase == WALK else 0
+    return Board(state.width, state.height, state.open, state.tile, state.fixed, state.closed, reach)
+
+
+@lru_cache(maxsize=RECENT)
+def tiles(board: Board, detailed: bool) -> tuple[Sprite, ...]:
+    pushed = line_cells(board, board.closed) if board.closed != NONE else range(0)  # pushed last, out of the closed slot
     sprites = []
-    for cell in board_cells(state):
-        row, column = divmod(cell, span(state.open))
-        tile = int(state.tile[cell])
-        marks = []
-        if state.fixed[tile]:
-            marks.append("fixed")
-        if cell in pushed:
-            marks.append("last")
-        if state.phase == WALK and is_reached(state.open, state.reach, cell):
-            marks.append("reach")
-        place = cell_name(state, cell)
-        sprites.append(tile_sprite(state, tile, sides_at(state.open, cell), column, row, tuple(marks), place, detailed))
-    return sprites
+    for (cell, column, row, name), sides in zip(board_cells(board), cell_sides(board), strict=True):
+        tile = board.tile[cell]
+        marks = TILE_MARKS[board.fixed[tile] | (cell in pushed) << 1 | (board.reach >> cell & 1) << 2]
+        sprites.append(tile_sprite(tile, sides, column, row, marks, name, detailed))
+    return tuple(sprites)
 
 
-def last_line(state: State) -> set[int]:
-    """The cells of the line pushed last, which is the line of the closed slot."""
-    if state.closed == NONE:
-        return set()
-    side, line = divmod(int(state.closed), span(state.open))
-    first = slot_cell(state.open, side, line, state.width, state.height)
-    length = state.height if side % 2 == 0 else state.width
-    return {first + place * push_step(state.open, side) for place in range(length)}
-
-
-def slots(state: State) -> list[Sprite]:
+@lru_cache(maxsize=KEPT)
+def slots(columns: int, rows: int, width: int, height: int, span: int, closed: int, waits: bool) -> tuple[Sprite, ...]:
     """An arrow at each end of every line that moves; the closed one says why."""
+    last = (closed + 2 * span) % (4 * span) if closed != NONE else NONE
     sprites = []
     for side in range(4):
-        lines, number = (state.columns, state.width) if side % 2 == 0 else (state.rows, state.height)
+        lines, number = (columns, width) if side % 2 == 0 else (rows, height)
         for line in range(number):
-            if not lines >> line & 1:
-                continue
-            slot = side * span(state.open) + line
-            row, column = divmod(slot_cell(state.open, side, line, state.width, state.height), span(state.open))
-            dx, dy = ((0, -1), (1, 0), (0, 1), (-1, 0))[side]
-            name = slot_name(state, slot)
-            closed = slot == state.closed
-            last = slot == (state.closed + 2 * span(state.open)) % (4 * span(state.open)) if state.closed != NONE else False
-            marks = ("closed",) if closed else ("last",) if last else ()
-            sprites.append(
-                Sprite(
-                    id=f"slot-{name}",
-                    kind="slot",
-                    role="handle",
-                    x=column + dx * SLOT,
-                    y=row + dy * SLOT,
-                    turn=90.0 * side,
-                    art=("slot-closed",) if closed else ("slot",),
-                    marks=(*marks, "waits") if state.phase == WALK else marks,
-                    label=words("slot-closed" if closed else "slot", slot=slot_words(state, slot)),
-                    glyph=("#" if closed else "▼◀▲▶"[side],),
-                    wide=0.5,
-                    high=0.5,
-                )
-            )
-    return sprites
+            if lines >> line & 1:
+                slot = side * span + line
+                mark = "closed" if slot == closed else "last" if slot == last else ""
+                (x, y), (dx, dy) = border_place(side, line, width, height), STEPS[side]
+                sprites.append(slot_sprite(side, line, x + dx * SLOT, y + dy * SLOT, mark, waits))
+    return tuple(sprites)
+
+
+@lru_cache(maxsize=KEPT)
+def slot_sprite(side: int, line: int, x: float, y: float, mark: str, waits: bool) -> Sprite:
+    closed = mark == "closed"
+    return Sprite(
+        id=f"slot-{slot_name(side, line)}",
+        kind="slot",
+        role="handle",
+        x=x,
+        y=y,
+        turn=90.0 * side,
+        art=("slot-closed",) if closed else ("slot",),
+        marks=tuple(filter(None, (mark, "waits" if waits else ""))),
+        label=words("slot-closed" if closed else "slot", slot=slot_words(side, line)),
+        glyph=("#" if closed else "▼◀▲▶"[side],),
+        wide=0.5,
+        high=0.5,
+    )
+
+
+Spot = tuple[int, float, float, str, int]  # the cell (NONE beside the board), its place and its name, and the tile there
+
+
+def spots(state: State) -> list[Spot]:
+    """Where tiles lie: the free one, and those on the board."""
+    tiles = state.tile
+    on_board = [(cell, column, row, name, tiles[cell]) for cell, column, row, name in board_cells(state)]
+    return [(NONE, *free_spot(state.width), FREE, state.free), *on_board]
 
 
 def pieces(state: State) -> list[Sprite]:
-    """Stones and pawns, side by side where several share a tile."""
-    places: list[tuple[int, float, float]] = [(int(state.free), *free_spot(state))]
-    for cell in board_cells(state):
-        row, column = divmod(cell, span(state.open))
-        places.append((int(state.tile[cell]), column, row))
-    sprites = []
-    for tile, x, y in places:
-        here = stones_on(state, tile) + pawns_on(state, tile)
-        alone = len(here) == 1
-        for piece, (dx, dy) in zip(here, around(len(here)), strict=True):
-            size = piece.wide if alone else piece.wide * 0.72
-            sprites.append(replace(piece, x=x + dx, y=y + dy, wide=size, high=size))
-    return sprites
-
-
-def stones_on(state: State, tile: int) -> list[Sprite]:
-    """The stones on a tile, marked if the viewer has to find them; or the one goal of all."""
+    """Stones and pawns on the free tile and on the board."""
     viewer = sole_viewer(state)
-    sought = stone_names(state.goals[viewer]) if viewer is not None else ""
-    sprites = [stone_sprite(letter, ("goal",) if letter in sought else ()) for letter in stone_names(state.stones[tile])]
-    if state.kind == SHARED and state.goal == tile:
-        sprites.append(
-            Sprite("goal", "stone", 0, 0, ("stone-goal",), role="token", layer=2, wide=0.5, label=words("goal"), glyph=("★",))
-        )
+    return pieces_at(state, spots(state), state.goals[viewer] if viewer is not None else 0)
+
+
+def pieces_at(state: State, spots: list[Spot], sought: int) -> list[Sprite]:
+    goal = state.goal if state.kind == SHARED else NONE
+    pawns, stones = state.pawns[: state.players], state.stones
+    sprites: list[Sprite] = []
+    for cell, x, y, name, tile in spots:
+        here = stones[tile]
+        if here or cell in pawns or tile == goal:
+            standing = tuple(player for player, at in enumerate(pawns) if at == cell)
+            sprites += pieces_on(x, y, name, here, here & sought, tile == goal, standing)
     return sprites
 
 
-def pawns_on(state: State, tile: int) -> list[Sprite]:
-    return [
-        Sprite(
-            id=f"pawn{player}",
-            kind="pawn",
-            role="piece",
-            x=0,
-            y=0,
-            art=(f"pawn-{player + 1}",),
-            layer=3,
-            wide=0.74,
-            player=player,
-            label=words("pawn", letter=ascii_uppercase[player], place=cell_name(state, state.pawns[player])),
-            glyph=(PLAYER_SHAPES[player] + ascii_uppercase[player],),
-        )
-        for player in range(state.players)
-        if state.tile[state.pawns[player]] == tile
+def places(state: State, tiles: Collection[int]) -> dict[str, Place]:
+    """Where some tiles and all pieces on them are drawn, by the names of their sprites: in every view it is the same."""
+    found = [spot for spot in spots(state) if spot[-1] in tiles]
+    in_order = sorted(found, key=lambda spot: spot[0] == NONE)  # the free tile is drawn after the others
+    drawn = {f"tile{tile}": (float(x), float(y)) for _, x, y, _, tile in in_order}
+    return drawn | {sprite.id: (sprite.x, sprite.y) for sprite in pieces_at(state, found, 0)}
+
+
+@lru_cache(maxsize=KEPT)
+def pieces_on(
+    x: float, y: float, place: str, stones: int, sought: int, has_goal: bool, pawns: tuple[int, ...]
+) -> tuple[Sprite, ...]:
+    """What lies and stands on one tile, side by side if there are several; what the viewer has to find is marked."""
+    letters = stone_names(stones)
+    total = len(letters) + has_goal + len(pawns)
+    size = 1.0 if total == 1 else SHARING
+    spots = iter([(x + dx, y + dy) for dx, dy in around(total)])
+    sprites = [
+        stone_sprite(letter, *next(spots), STONE * size, ("goal",) if letter in stone_names(sought) else ())
+        for letter in letters
     ]
+    if has_goal:
+        sprites.append(shared_goal(*next(spots), STONE * size))
+    sprites += [pawn_sprite(player, place, *next(spots), PAWN * size) for player in pawns]
+    return tuple(sprites)
 
 
 def around(total: int) -> list[tuple[float, float]]:

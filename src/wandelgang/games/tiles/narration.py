@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_uppercase
 
 import numpy as np
 
-from wandelgang.boards.square import QUARTERS, turned
-from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.boards.square import QUARTERS, span, turned
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.tiles.boardfile import SHAPES
 from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.features import ALL, WORK, is_unknown, outlook
@@ -33,14 +34,15 @@ def sides_words(sides: int) -> Message:
     return words(f"sides-{sides}")
 
 
-def slot_words(state: State, slot: int) -> Message:
+def slot_words(side: int, line: int) -> Message:
     """Where a tile is pushed in, as people say it."""
-    name = slot_name(state, slot)
+    name = slot_name(side, line)
     return words(f"from-{name[0]}", line=name[1:])
 
 
 def prompt(state: State) -> Message:
     """What whoever acts has to do, or why it is over."""
+    state = facts(state)
     if state.phase == PUSH:
         return words("prompt-push")
     if state.phase == DRAW:
@@ -53,12 +55,13 @@ def over(state: State) -> Message:
     for player in range(state.players):
         is_home = state.kind != STACK or state.pawns[player] == state.homes[player]
         if state.winners >> player & 1 and state.left[player] == 0 and is_home:
-            return words({SET: "over-set", STACK: "over-stack", SHARED: "over-shared"}[int(state.kind)])
+            return words({SET: "over-set", STACK: "over-stack", SHARED: "over-shared"}[state.kind])
     return words("over-limit" if state.played == state.limit else "over-dropped")
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player."""
+    state = facts(state)
     if state.phase == PUSH:
         return words("ask-push")
     return words("ask-walk") if state.phase == WALK else prompt(state)
@@ -66,12 +69,13 @@ def ask(state: State) -> Message:
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
+    before, after = facts(before), facts(after)
     if action == UNKNOWN:
         return words("told-card-hidden", letter=ascii_uppercase[drawer(before)])
     if action < walk_action(before, 0):
         quarters = action & 3
         key = "told-push" if quarters == 0 or QUARTERS[before.free_sides] == 1 else "told-push-turned"
-        return words(key, slot=slot_words(before, action >> 2), n=quarters)
+        return words(key, slot=slot_words(*divmod(action >> 2, span(before.open))), n=quarters)
     if action < draw_action(before, 0):
         cell = action - walk_action(before, 0)
         place = cell_name(before, cell)
@@ -102,13 +106,14 @@ def gained(before: State, after: State, player: int) -> Message:
 
 def revealed(before: State, after: State) -> str:
     """What an action showed to everybody: who collected what, who dropped a goal; at the end also what was still open."""
+    before, after = facts(before), facts(after)
     found = []
     for player in range(before.players):
         got = taken(before, after, player)
-        points = int(after.score[player] - before.score[player])
+        points = after.score[player] - before.score[player]
         if points:
             found.append(f"{player}+{got or points}")
-        dropped = int(before.left[player] - after.left[player]) - points
+        dropped = before.left[player] - after.left[player] - points
         if dropped and after.kind == SET:
             found.append(f"{player}-{dropped}")
     if after.phase == DONE and before.phase != DONE and after.kind != SHARED:
@@ -118,7 +123,8 @@ def revealed(before: State, after: State) -> str:
 
 def score(state: State, player: int) -> Message:
     """What a player has and what is still to do, as far as the view shows."""
-    left, won = int(state.left[player]), int(state.score[player])
+    state = facts(state)
+    left, won = state.left[player], state.score[player]
     if state.kind == SHARED:
         return words("score-shared", won=won, left=left)
     if state.kind == STACK and left == 0:
@@ -126,8 +132,13 @@ def score(state: State, player: int) -> Message:
     goals = state.goals[player]
     if goals == UNKNOWN or goals == 0:
         return words("score-hidden", won=won, left=left)
-    sought = [words("sought", letter=letter, stone=stone_word(letter)) for letter in stone_names(goals)]
-    return words("score-open", won=won, left=left, goals=listed(sought))
+    return words("score-open", won=won, left=left, goals=sought(goals))
+
+
+@lru_cache(maxsize=4096)
+def sought(goals: int) -> Message:
+    """All stones of a set of goals."""
+    return listed([words("sought", letter=letter, stone=stone_word(letter)) for letter in stone_names(goals)])
 
 
 def gain(before: State, after: State, player: int) -> Message | None:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
 from wandelgang.boards.square import QUARTERS, span
-from wandelgang.core.rules import NONE, UNKNOWN, State
+from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.tiles.state import DRAW, PUSH, STACK, WALK, draw_action, push_action, walk_action
 from wandelgang.games.tiles.words import words
@@ -20,20 +21,27 @@ STONE_NAMES = ascii_uppercase + ascii_lowercase
 FREE = "free"
 
 
+@lru_cache(maxsize=4096)
 def stone_names(stones: int) -> str:
-    """The letters of a set of stones; hidden sets have no letters."""
-    members = int(stones)  # a NumPy number would be shifted ten times slower
-    return "".join(name for index, name in enumerate(STONE_NAMES) if members >> index & 1) if members else ""
+    """The letters of a set of stones."""
+    return "".join(name for index, name in enumerate(STONE_NAMES) if int(stones) >> index & 1)
+
+
+def place_name(column: int, row: int) -> str:
+    return f"{ascii_lowercase[column]}{row + 1}"
 
 
 def cell_name(state: State, cell: int) -> str:
     row, column = divmod(int(cell), span(state.open))
-    return f"{ascii_lowercase[column]}{row + 1}"
+    return place_name(column, row)
 
 
-def slot_name(state: State, slot: int) -> str:
-    side, line = divmod(int(slot), span(state.open))
+def slot_name(side: int, line: int) -> str:
     return SIDES[side] + (ascii_lowercase[line] if side % 2 == 0 else str(line + 1))
+
+
+def push_text(side: int, line: int, quarters: int) -> str:
+    return slot_name(side, line) + (f"+{quarters}" if quarters else "")
 
 
 def read_cell(state: State, text: str) -> int:
@@ -61,9 +69,9 @@ def action_text(state: State, action: int) -> str:
     """The text of an action in this state; UNKNOWN is a card that may not be seen."""
     if action == UNKNOWN:
         return "card=?"
+    state = facts(state)
     if action < walk_action(state, 0):
-        slot, quarters = action >> 2, action & 3
-        return slot_name(state, slot) + (f"+{quarters}" if quarters else "")
+        return push_text(*divmod(action >> 2, span(state.open)), action & 3)
     if action < draw_action(state, 0):
         return cell_name(state, action - walk_action(state, 0))
     drawn = action - draw_action(state, 0)
@@ -72,6 +80,7 @@ def action_text(state: State, action: int) -> str:
 
 def parse_action(state: State, text: str) -> int:
     """The action of a text, superfluous quarters accepted (TILES-A24). Raises Unreadable; the caller checks legality."""
+    state = facts(state)
     push = re.fullmatch(r"([NESW][a-z0-9]{1,2})(?:\+([0-9]{1,2}))?", text)
     if push:
         slot = read_slot(state, push[1])

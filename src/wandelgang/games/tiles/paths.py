@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from heapq import heappop, heappush
+from collections.abc import Iterable
+from functools import lru_cache
 from itertools import pairwise
 
-from wandelgang.boards.square import push_step, sides_at, slot_cell, span
+from wandelgang.boards.square import span
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
-from wandelgang.games.tiles.drawing import scene
+from wandelgang.games.tiles.board import STEPS, Passages, line_cells, passages
+from wandelgang.games.tiles.drawing import places
 from wandelgang.games.tiles.notation import stone_names
 from wandelgang.games.tiles.state import draw_action, walk_action
-from wandelgang.scene import Place, Scene, Sprite, Way, cornered
+from wandelgang.scene import Place, Way, cornered
 
-STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # north, east, south, west
+RECENT = 128  # corridors that are asked for again, for other viewers
+Path = tuple[int, tuple[int, ...]]  # how many bends it has, and its cells
 
 
 def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
@@ -30,32 +33,49 @@ def paths(before: State, action: int, after: State) -> tuple[Way, ...]:
 def pushed(before: State, slot: int, after: State) -> tuple[Way, ...]:
     """The paths of the tiles that enter and leave, and of everything on them (TILES-13, TILES-15, TILES-16)."""
     tiles = tile_ways(before, slot, after)
-    shown, old = by_id(scene(after)), by_id(scene(before))
+    moved = carriers(before, after, tiles)
+    shown = places(after, {now for _, now in moved.values()})
+    old = places(before, {was for was, _ in moved.values()})
     entry, exit = outside(before, slot)
     found = []
-    for name, sprite in shown.items():
-        was, now = carriers(before, after, sprite)
-        places = tiles.get(was, ())
-        if not places or name not in old:
+    for name, (x, y) in shown.items():
+        if name not in moved or name not in old:
             continue
+        was, now = moved[name]
+        passed = tiles[was]
         if was != now:  # a pawn whose tile fell out goes on where the next tile comes in
-            places = (*places[: places.index(exit) + 1], entry)
-        dx, dy = sprite.x - shown[f"tile{now}"].x, sprite.y - shown[f"tile{now}"].y
-        places = (*((x + dx, y + dy) for x, y in places), (sprite.x, sprite.y))
-        way = cornered([(old[name].x, old[name].y), *places])[1:]
+            passed = (*passed[: passed.index(exit) + 1], entry)
+        dx, dy = x - shown[f"tile{now}"][0], y - shown[f"tile{now}"][1]
+        way = cornered([old[name], *((u + dx, v + dy) for u, v in passed), (x, y)])[1:]
         if len(way) > 1:
             ends = ((exit[0] + dx, exit[1] + dy), (entry[0] + dx, entry[1] + dy))
             found.append(Way(name, way, next((at for at, leg in enumerate(pairwise(way)) if leg == ends), None)))
     return tuple(found)
 
 
+def carriers(before: State, after: State, tiles: Iterable[int]) -> dict[str, tuple[int, int]]:
+    """For all sprites on some tiles: the tile it was on before, and the one it is on now. A tile carries itself."""
+    found = {}
+    for tile in tiles:
+        found[f"tile{tile}"] = tile, tile
+        for letter in stone_names(after.stones[tile]):
+            found[f"stone-{letter}"] = tile, tile
+        if tile == after.goal:
+            found["goal"] = tile, tile
+    for player in range(before.players):
+        was = before.tile[before.pawns[player]]
+        if f"tile{was}" in found:
+            found[f"pawn{player}"] = was, after.tile[after.pawns[player]]
+    return found
+
+
 def tile_ways(before: State, slot: int, after: State) -> dict[int, tuple[Place, ...]]:
     """The places that the tiles which enter or leave a line pass, all but the last."""
     cells = line_cells(before, slot)
-    row = [int(before.tile[cell]) for cell in cells]
+    row = [before.tile[cell] for cell in cells]
     entry, exit = outside(before, slot)
-    places: dict[int, list[Place]] = {tile: [] for tile in (int(before.free), *row)}
-    entering = int(before.free)
+    entering = before.free
+    places: dict[int, list[Place]] = {tile: [] for tile in (entering, *row)}
     for _ in range(2):  # TILES-16: a wall-only tile that pushes a pawn out lets the tile with the pawn in again
         places[entering].append(entry)
         row = [entering, *row]
@@ -70,14 +90,6 @@ def tile_ways(before: State, slot: int, after: State) -> dict[int, tuple[Place, 
     return {tile: cornered(found[:-1] if tile in row else found) for tile, found in places.items() if found}
 
 
-def line_cells(state: State, slot: int) -> list[int]:
-    """The cells of a line, starting at the slot."""
-    side, line = divmod(slot, span(state.open))
-    first = slot_cell(state.open, side, line, state.width, state.height)
-    length = state.height if side % 2 == 0 else state.width
-    return [first + place * push_step(state.open, side) for place in range(length)]
-
-
 def outside(state: State, slot: int) -> tuple[Place, Place]:
     """Just beyond the two ends of a line: where a tile enters, and where one falls out."""
     cells = line_cells(state, slot)
@@ -87,26 +99,8 @@ def outside(state: State, slot: int) -> tuple[Place, Place]:
 
 
 def centre(state: State, cell: int) -> Place:
-    row, column = divmod(int(cell), span(state.open))
+    row, column = divmod(cell, span(state.open))
     return float(column), float(row)
-
-
-def by_id(shown: Scene) -> dict[str, Sprite]:
-    return {sprite.id: sprite for sprite in shown.sprites}
-
-
-def carriers(before: State, after: State, sprite: Sprite) -> tuple[int, int]:
-    """The tile something was on before, and the one it is on now; a tile carries itself."""
-    if sprite.kind == "tile":
-        tile = int(sprite.id.removeprefix("tile"))
-        return tile, tile
-    if sprite.kind == "pawn" and sprite.player is not None:
-        return int(before.tile[before.pawns[sprite.player]]), int(after.tile[after.pawns[sprite.player]])
-    if sprite.id == "goal":
-        return int(after.goal), int(after.goal)
-    letter = sprite.id.removeprefix("stone-")
-    tile = next((tile for tile, stones in enumerate(after.stones) if letter in stone_names(stones)), NONE)
-    return tile, tile
 
 
 def walked(before: State, cell: int, after: State) -> tuple[Way, ...]:
@@ -114,33 +108,44 @@ def walked(before: State, cell: int, after: State) -> tuple[Way, ...]:
 
     Where it shares a tile it stands aside, but it goes through the middle.
     """
-    player = int(before.player)
+    player = before.player
     name = f"pawn{player}"
-    old, new = by_id(scene(before))[name], by_id(scene(after))[name]
-    path = corridor(before, int(before.pawns[player]), cell)
-    places = cornered([(old.x, old.y), *(centre(before, place) for place in path), (new.x, new.y)])[1:]
-    return (Way(name, places),) if len(path) > 1 and len(places) > 1 else ()
+    old, new = (places(state, {state.tile[state.pawns[player]]})[name] for state in (before, after))
+    path = corridor(passages(before), before.pawns[player], cell)
+    way = cornered([old, *(centre(before, place) for place in path), new])[1:]
+    return (Way(name, way),) if len(path) > 1 and len(way) > 1 else ()
 
 
-def corridor(state: State, start: int, end: int) -> list[int]:
-    """The cells of the shortest open path from one cell to another."""
-    steps = (-span(state.open), 1, span(state.open), -1)
-    waiting = [(0, 0, start, NONE, [start])]
-    seen: set[tuple[int, int]] = set()
-    while waiting:
-        length, bends, cell, heading, path = heappop(waiting)
-        if cell == end:
-            return path
-        if (cell, heading) in seen:
-            continue
-        seen.add((cell, heading))
-        row, column = divmod(cell, span(state.open))
-        for side, (dx, dy) in enumerate(STEPS):
-            beyond = not (0 <= column + dx < state.width and 0 <= row + dy < state.height)
-            if beyond or not sides_at(state.open, cell) >> side & 1:
-                continue
-            other = cell + steps[side]
-            if sides_at(state.open, other) >> (side + 2) % 4 & 1:
-                bent = bends + (heading not in (side, NONE))
-                heappush(waiting, (length + 1, bent, other, side, [*path, other]))
-    return [start, end]
+@lru_cache(maxsize=RECENT)
+def corridor(ways: Passages, start: int, end: int) -> tuple[int, ...]:
+    """The cells of the shortest open path from one cell to another, of several the one with the fewest bends."""
+    found: dict[tuple[int, int], Path] = {(start, NONE): (0, (start,))}  # by cell and heading
+    for ring in rings(ways, start, end)[1:]:
+        farther: dict[tuple[int, int], Path] = {}
+        for (cell, heading), (bends, path) in found.items():
+            for side, (joined, step) in enumerate(ways):
+                if joined >> cell & 1 and ring >> cell + step & 1:
+                    longer = bends + (heading not in (side, NONE)), (*path, cell + step)
+                    farther[cell + step, side] = min(longer, farther.get((cell + step, side), longer))
+        found = farther
+    return min((bends, heading, path) for (_, heading), (bends, path) in found.items())[2]
+
+
+def rings(ways: Passages, start: int, end: int) -> list[int]:
+    """For every number of steps the cells that can be entered then on a shortest path, as sets."""
+    found, seen = [1 << start], 1 << start
+    while found[-1] and not found[-1] >> end & 1:
+        found.append(entered(ways, found[-1]) & ~seen)
+        seen |= found[-1]
+    found[-1] = 1 << end
+    for number in range(len(found) - 2, -1, -1):
+        found[number] &= entered(ways, found[number + 1])
+    return found
+
+
+def entered(ways: Passages, cells: int) -> int:
+    """The cells one step away from any of these."""
+    found = 0
+    for joined, step in ways:
+        found |= (cells & joined) << step if step > 0 else (cells & joined) >> -step
+    return found

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from functools import partial
 
-from wandelgang.boards.square import sides_at, span
+from wandelgang.boards.square import span
 from wandelgang.core.fields import Fields, written_entries
 from wandelgang.core.rules import NONE, UNKNOWN, State, States, facts
 from wandelgang.errors import Unreadable
+from wandelgang.games.tiles.board import board_cells, cell_sides
 from wandelgang.games.tiles.layout import Layout, build
 from wandelgang.games.tiles.notation import (
     FREE,
@@ -38,7 +39,7 @@ def position(states: States) -> str:
     if state.kind == STACK:
         fields.append(f"home={each(lambda p: cell_name(state, state.homes[p]))}")
     if state.kind == SHARED:
-        fields.append(f"goal={tile_place(state, state.goal) if state.goal != NONE else '-'}")
+        fields.append(f"goal={tile_places(state)[state.goal] if state.goal != NONE else '-'}")
     else:
         fields.append(f"stones={stones_text(state)}")
     fields.append(f"goals={each(lambda p: goals_text(state, p))}")
@@ -50,12 +51,12 @@ def position(states: States) -> str:
             fields.append(f"deck={each(lambda p: stone_names(state.deck[p]))}")
     if state.overlap:
         fields.append("overlap=yes")
-    fields.append("turn=over" if state.phase == DONE else f"turn={state.player}:{PHASES[int(state.phase)]}")
+    fields.append("turn=over" if state.phase == DONE else f"turn={state.player}:{PHASES[state.phase]}")
     if state.phase == DONE:
         winners = ",".join(str(player) for player in players if state.winners >> player & 1)
         fields.append(f"winners={winners or '-'}")
     if state.closed != NONE:
-        fields.append(f"closed={slot_name(state, state.closed)}")
+        fields.append(f"closed={slot_name(*divmod(state.closed, span(state.open)))}")
     if state.played:
         fields.append(f"played={state.played}")
     if state.limit != NONE:
@@ -64,36 +65,21 @@ def position(states: States) -> str:
 
 
 def board_text(state: State) -> str:
-    rows = []
-    for row in range(state.height):
-        line = range(row * span(state.open), row * span(state.open) + state.width)
-        rows.append("".join(tile_text(state, cell) for cell in line))
-    return "/".join(rows)
+    tiles = "".join(
+        (IMMOVABLE if state.fixed[state.tile[cell.number]] else LOOSE)[sides]
+        for cell, sides in zip(board_cells(state), cell_sides(state), strict=True)
+    )
+    return "/".join(tiles[first : first + state.width] for first in range(0, len(tiles), state.width))
 
 
-def tile_text(state: State, cell: int) -> str:
-    letters = IMMOVABLE if state.fixed[state.tile[cell]] else LOOSE
-    return letters[sides_at(state.open, cell)]
-
-
-def tile_place(state: State, tile: int) -> str:
-    """Where a tile lies: a cell or beside the board."""
-    if tile == state.free:
-        return FREE
-    return cell_name(state, next(cell for cell in board_cells(state) if state.tile[cell] == tile))
-
-
-def board_cells(state: State) -> list[int]:
-    return [row * span(state.open) + column for row in range(state.height) for column in range(state.width)]
+def tile_places(state: State) -> dict[int, str]:
+    """Where each tile lies: a cell or beside the board."""
+    return {state.free: FREE} | {state.tile[cell.number]: cell.name for cell in board_cells(state)}
 
 
 def stones_text(state: State) -> str:
-    places = dict.fromkeys(stone_names(state.stones[state.free]), FREE)
-    for cell in board_cells(state):
-        stones = state.stones[state.tile[cell]]
-        if stones:
-            places |= dict.fromkeys(stone_names(stones), cell_name(state, cell))
-    return ",".join(f"{name}:{places[name]}" for name in sorted(places, key=STONE_NAMES.index)) or "-"
+    places = {stone: place for tile, place in tile_places(state).items() for stone in stone_names(state.stones[tile])}
+    return ",".join(f"{stone}:{places[stone]}" for stone in sorted(places, key=STONE_NAMES.index)) or "-"
 
 
 def goals_text(state: State, player: int) -> str:

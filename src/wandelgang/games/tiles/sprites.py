@@ -1,14 +1,18 @@
-"""Single pieces of `tiles` as sprites: a tile as it lies, a stone. Where they lie is decided in drawing.py and trays.py."""
+"""Single pieces of `tiles` as sprites: a tile as it lies, a stone, a pawn.
+
+A sprite about which nothing has changed is the same object again. Where things lie is decided in drawing.py and trays.py.
+"""
 
 from __future__ import annotations
 
+from functools import lru_cache
+from string import ascii_uppercase
+
 from wandelgang.boards.square import turned
-from wandelgang.core.rules import State
 from wandelgang.games.tiles.narration import SHAPE_NAMES, sides_words, stone_word
-from wandelgang.games.tiles.notation import IMMOVABLE, LOOSE, STONE_NAMES
+from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.words import words
-from wandelgang.language import Message
-from wandelgang.scene import Sprite
+from wandelgang.scene import PLAYER_SHAPES, Sprite
 
 # How the art of each shape lies before it is turned.
 UPRIGHT = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner": 0b0011, "t": 0b1110, "cross": 0b1111}
@@ -40,16 +44,19 @@ MOTIFS = [
 ]
 
 
-def tile_sprite(
-    state: State, tile: int, sides: int, x: float, y: float, marks: tuple[str, ...], place: str, detailed: bool
-) -> Sprite:
+SPECKS = 3  # ways to draw the floor of a tile
+KEPT = 1 << 15  # sprites of each kind that are handed out again: the tiles of hundreds of tables
+
+
+@lru_cache(maxsize=KEPT)
+def tile_sprite(tile: int, sides: int, x: float, y: float, marks: tuple[str, ...], place: str, detailed: bool) -> Sprite:
     shape = SHAPE_NAMES[sides]
     quarters = next(quarters for quarters in range(4) if turned(UPRIGHT[shape], quarters) == sides)
-    fixed = bool(state.fixed[tile])
-    art = [f"tile-{shape}", f"speck-{tile % 3}"]
+    fixed = "fixed" in marks
+    art = [f"tile-{shape}", f"speck-{tile % SPECKS}"]
     if fixed:
         art[1] = "ivy-side" if shape == "t" else "ivy-corners"
-    label = words("tile-free" if place == "free" else "tile-at", place=place, sides=sides_words(sides))
+    label = words("tile-free" if place == FREE else "tile-at", place=place, sides=sides_words(sides))
     return Sprite(
         id=f"tile{tile}",
         kind="tile",
@@ -83,20 +90,46 @@ def tile_line(sides: int, fixed: bool) -> str:
     return (across if west else " ") + (IMMOVABLE if fixed else LOOSE)[sides] + (across if east else " ")
 
 
-def stone_sprite(letter: str, marks: tuple[str, ...] = (), label: Message | None = None) -> Sprite:
+@lru_cache(maxsize=KEPT)
+def stone_sprite(letter: str, x: float, y: float, size: float, marks: tuple[str, ...] = ()) -> Sprite:
     """A stone, wherever it lies."""
     number = STONE_NAMES.index(letter)
     return Sprite(
         id=f"stone-{letter}",
         kind="stone",
         role="token",
-        x=0,
-        y=0,
+        x=x,
+        y=y,
         art=(f"stone-{MOTIFS[number] if number < len(MOTIFS) else letter}",),
         layer=2,
-        wide=0.5,
-        high=0.5,
+        wide=size,
+        high=size,
         marks=marks,
-        label=label or words("stone", stone=stone_word(letter), letter=letter),
+        label=words("stone", stone=stone_word(letter), letter=letter),
         glyph=(letter,),
+    )
+
+
+@lru_cache(maxsize=KEPT)
+def shared_goal(x: float, y: float, size: float) -> Sprite:
+    """The one goal of all."""
+    art, label = ("stone-goal",), words("goal")
+    return Sprite("goal", "stone", x, y, art, role="token", layer=2, wide=size, high=size, label=label, glyph=("★",))
+
+
+@lru_cache(maxsize=KEPT)
+def pawn_sprite(player: int, place: str, x: float, y: float, size: float) -> Sprite:
+    return Sprite(
+        id=f"pawn{player}",
+        kind="pawn",
+        role="piece",
+        x=x,
+        y=y,
+        art=(f"pawn-{player + 1}",),
+        layer=3,
+        wide=size,
+        high=size,
+        player=player,
+        label=words("pawn", letter=ascii_uppercase[player], place=place),
+        glyph=(PLAYER_SHAPES[player] + ascii_uppercase[player],),
     )
