@@ -10,12 +10,19 @@ import argparse
 import subprocess
 import sys
 import time
+from contextlib import AbstractContextManager, nullcontext
+from itertools import chain
 
 import numpy as np
 import weightsfile
-from gathering import Way, play, tables
+from gathering import Way, play, self_play, tables
 from regression import Array, Sample, errors, fit, log_loss, shares
 from reporting import Fit, write_report, write_sample
+
+from wandelgang.errors import WandelgangError
+from wandelgang.play.selfplay import SelfPlay
+from wandelgang.workers.opening import open_workers
+from wandelgang.workers.tasks import Workers
 
 HELD_OUT = 5  # every fifth game
 
@@ -31,6 +38,7 @@ def arguments() -> argparse.Namespace:
     parser.add_argument("--rounds", type=int, default=2, help="each plays with the weights of the one before")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, default=2, help="threads")
+    parser.add_argument("--cluster", help="play on a Ray cluster instead: local, auto, HOST:PORT or ray://HOST:PORT")
     parser.add_argument("--positions", type=int, default=12, help="kept of each game")
     parser.add_argument("--slips", type=float, default=0.1, help="how often a player acts at random")
     parser.add_argument("--most", type=int, default=40, help="actions tried at each decision of a turn")
@@ -43,7 +51,10 @@ def main() -> None:
     said = arguments()
     weightsfile.lengthen(weightsfile.path(said.game))
     if said.rounds == 1:
-        play_round(said)
+        try:
+            play_round(said)
+        except WandelgangError as error:
+            sys.exit(str(error))
         return
     for number in range(said.rounds):
         print(f"round {number + 1} of {said.rounds}", flush=True)
@@ -60,22 +71,32 @@ def play_round(said: argparse.Namespace) -> None:
     file = weightsfile.path(said.game)
     features, sections = weightsfile.read(file)
     way = Way(said.games, said.seed, said.positions, said.slips, said.most, said.longest, said.jobs)
-    fits = []
-    for name, section in sections.items():
-        for group in weightsfile.GROUPS:
-            settled = tables(game, section["variants"], group, said.players)
-            if settled and said.section in (None, name):
-                began = time.perf_counter()
-                sample = play(game, settled, way)
-                found = fitted(name, group, said, features, sample, np.array(row_of(section, group)))
-                fits.append(found)
-                print(told(found, time.perf_counter() - began), flush=True)
-                if not said.dry:  # at once: a long run that is interrupted keeps its results
-                    weightsfile.write(file, name, group, found.weights.tolist())
-                    write_report(said.game, fits, f"fit.py {said.game}")
-                    write_sample(said.game, fits)
-    if not fits:
+    planned = {
+        (name, group): settled
+        for name, section in sections.items()
+        for group in weightsfile.GROUPS
+        if said.section in (None, name) and (settled := tables(game, section["variants"], group, said.players))
+    }
+    if not planned:
         sys.exit("no such section and group of players")
+    fits: list[Fit] = []
+    # One cluster for all of them: its nodes keep the weights that it was opened with, while the file changes.
+    with opened(said.cluster, self_play(game, chain(*planned.values()), way)) as workers:
+        for (name, group), settled in planned.items():
+            began = time.perf_counter()
+            sample = play(game, settled, way, workers)
+            found = fitted(name, group, said, features, sample, np.array(row_of(sections[name], group)))
+            fits.append(found)
+            print(told(found, time.perf_counter() - began), flush=True)
+            if not said.dry:  # at once: a long run that is interrupted keeps its results
+                weightsfile.write(file, name, group, found.weights.tolist())
+                write_report(said.game, fits, f"fit.py {said.game}")
+                write_sample(said.game, fits)
+
+
+def opened(cluster: str | None, play: SelfPlay) -> AbstractContextManager[Workers | None]:
+    """The workers of a cluster; nobody without one."""
+    return nullcontext() if cluster is None else open_workers(play.prepare, None, cluster)
 
 
 def row_of(section: dict[str, list[float]], group: str) -> list[float]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from typing import Any
@@ -12,13 +12,14 @@ from regression import Array, Sample
 
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
-from wandelgang.search.selfplay import Gathered, gather
+from wandelgang.play.selfplay import Piece, SelfPlay
+from wandelgang.search.selfplay import Gathered
+from wandelgang.workers.tasks import Lost, Workers
 
 TABLES: Mapping[str, tuple[int, ...]] = {"one": (1,), "two": (2,), "more": (3, 4)}
 GROUP_OF = {1: "one", 2: "two", 3: "more"}
-AT_ONCE = 50  # games per task of a thread
+AT_ONCE = 50  # games per task
 
 
 @dataclass(frozen=True)
@@ -53,22 +54,36 @@ def tables(game: Game, variants: list[str], group: str, players: int | None) -> 
     return found
 
 
-def play(game: Game, settled: list[dict[str, object]], way: Way) -> Sample:
-    """The same number of games at each table. Each thread plays some games of one table at a time."""
+def self_play(game: Game, settled: Iterable[dict[str, object]], way: Way) -> SelfPlay:
+    """How all these tables are played."""
+    return SelfPlay(game.name, tuple(settled), way.positions, way.slips, way.most, way.longest)
+
+
+def play(game: Game, settled: list[dict[str, object]], way: Way, workers: Workers | None = None) -> Sample:
+    """The same number of games at each table, by these workers or by threads of this process."""
     each = -(-way.games // len(settled))
-    work: list[tuple[States, int]] = []
+    pieces: list[Piece] = []
     for table, options in enumerate(settled):
+        base = (way.seed * 1000 + table) * 1_000_000
         for first in range(0, each, AT_ONCE):
-            seeds = [(way.seed * 1000 + table) * 1_000_000 + number for number in range(first, min(each, first + AT_ONCE))]
-            starts = [game.start(options, Generator(seed)) for seed in seeds]
-            work.append((np.concatenate(starts), seeds[0]))
+            pieces.append(Piece(len(pieces), options, range(base + first, base + min(each, first + AT_ONCE))))
+    if workers is None:
+        run = self_play(game, settled, way).prepare()  # compiles once, not in every thread
+        with ThreadPoolExecutor(way.jobs) as threads:
+            found = list(threads.map(run, pieces))
+    else:
+        found = answers(workers, pieces)
+    return joined(found, [int(game.start(piece.options, Generator(0))[0].players) for piece in pieces])
 
-    def run(piece: tuple[States, int]) -> Gathered:
-        return gather(*piece, way.positions, way.slips, way.most, way.longest)
 
-    run((work[0][0][:1], 0))  # compile once, not in every thread
-    with ThreadPoolExecutor(way.jobs) as threads:
-        return joined(list(threads.map(run, work)), [int(starts[0].players) for starts, _ in work])
+def answers(workers: Workers, pieces: list[Piece]) -> list[Gathered]:
+    """What the workers gathered, in the order of the pieces."""
+    found: dict[int, Gathered] = {}
+    for ended in workers.run(pieces):
+        if isinstance(ended, Lost):
+            raise SystemExit(f"some games were lost: {ended.reason}")
+        found[ended.task.number] = ended.answer
+    return [found[piece.number] for piece in pieces]
 
 
 def joined(pieces: list[Gathered], players: list[int]) -> Sample:

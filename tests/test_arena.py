@@ -27,7 +27,8 @@ from wandelgang.play.position import Position
 from wandelgang.play.run import Run, begin, resume
 from wandelgang.play.run_files import PLAN, RESULTS, GameFailure
 from wandelgang.play.standings import tally
-from wandelgang.play.workers import Done, Lost, Workers
+from wandelgang.workers.processes import Processes
+from wandelgang.workers.tasks import Done, Lost
 
 SMALL: dict[str, object] = {"width": 3, "height": 3, "goals": 1, "rounds": 6}
 BREAKS = {1: "raise", 2: "exit"}
@@ -59,7 +60,7 @@ def plan(*players: str, games: int = 8, seed: int = 5, **options: object) -> Pla
     return Plan("tiles", SMALL | options, list(players), games, seed)
 
 
-class InProcess(Workers):
+class InProcess(Processes):
     """Plays in this process; within a window, games end in the reverse of the order in which they started."""
 
     def __init__(self, arena: Arena, window: int = 1) -> None:
@@ -131,7 +132,7 @@ def test_a_player_has_the_same_chance_in_every_seat() -> None:
 def test_runs_are_the_same_for_any_number_of_processes(tmp_path: Path) -> None:
     alone, shared = (begin(tmp_path / name, Arena(plan("greedy", "random"))) for name in ("alone", "shared"))
     finish(alone)
-    with Workers(shared.arena.prepare, 2) as workers:
+    with Processes(shared.arena.prepare, 2) as workers:
         workers.start_first()
         assert len(list(shared.play(workers))) == 8
     assert without_times(alone.counted) == without_times(shared.counted)
@@ -146,7 +147,7 @@ def test_a_failed_game_does_not_affect_the_others(tmp_path: Path) -> None:
     breaks = {deal: BREAKS[left] for deal in range(arena.deals) if (left := arena.seed_for(deal, 0) % 5) in BREAKS}
     assert sorted(breaks.values()) == ["exit", "raise"]
     arena_run = begin(tmp_path / "run", arena)
-    with Workers(arena.prepare, 2) as workers:
+    with Processes(arena.prepare, 2) as workers:
         assert len(list(arena_run.play(workers))) == 12
     assert {key.deal for key in arena_run.failures} == set(breaks)
     assert set(arena_run.results) | set(arena_run.failures) == set(arena.games())

@@ -9,7 +9,9 @@ import socket
 from ipaddress import ip_address
 
 from wandelgang.cli.console import console, words
+from wandelgang.errors import BadSetup
 from wandelgang.language import Message, preferred
+from wandelgang.server.gate.hosts import read_name
 
 EVERYWHERE = ("0.0.0.0", "::", "")
 # Destinations that are reached through the default route or a private network. Connecting a datagram socket sends nothing.
@@ -54,6 +56,13 @@ def is_only_here(host: str) -> bool:
         return host == "localhost"
 
 
+def host_names(host: str) -> list[str]:
+    """The names of this computer, and the one to listen on: browsers may use them instead of an address."""
+    own = socket.gethostname().lower()
+    found = {own, own.partition(".")[0], f"{own.partition('.')[0]}.local", host.lower()}
+    return sorted(name for name in found if is_name(name))
+
+
 def nearby(host: str, port: int) -> str:
     """An address that others in the same network can open; empty if there is none."""
     return next((address(other, port) for other in network_addresses(host)), "") if host in EVERYWHERE else ""
@@ -75,3 +84,11 @@ def own_address(family: socket.AddressFamily, other: str) -> str:
             return str(probe.getsockname()[0])
     except OSError:
         return ""
+
+
+def is_name(text: str) -> bool:
+    """Whether browsers can use it as a host name."""
+    try:
+        return bool(read_name(text))
+    except BadSetup:
+        return False

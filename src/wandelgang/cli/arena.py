@@ -1,4 +1,4 @@
-"""`wandelgang arena`: computer players against each other, in paired games, on all cores."""
+"""`wandelgang arena`: computer players against each other, in paired games, on all cores or on a cluster."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ from wandelgang.play.arena import Arena, GameResult, Plan
 from wandelgang.play.run import Run, begin, resume
 from wandelgang.play.run_files import GameFailure
 from wandelgang.play.standings import shares
-from wandelgang.play.workers import Workers, cores
+from wandelgang.workers.connection import check_address
+from wandelgang.workers.opening import open_workers
+from wandelgang.workers.tasks import Workers
 
 DEFAULT_GAMES = 100
 PLAYERS = "players"  # the option that says how many play, in games that have it
@@ -51,6 +53,10 @@ def arena(
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.", min=0)] = None,
     jobs: Annotated[int | None, typer.Option(help="How many processes to use; one per core by default.")] = None,
+    cluster: Annotated[
+        str | None,
+        typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: local, auto, HOST:PORT or ray://HOST:PORT."),
+    ] = None,
     stop: Annotated[bool, typer.Option("--stop/--no-stop", help="Stop as soon as it is clear who is the strongest.")] = False,
     records: Annotated[
         str | None, typer.Option(metavar="DIR", help="Folder for results and records; arena/GAME-TIME by default.")
@@ -65,9 +71,10 @@ def arena(
     Example: wandelgang arena GAME greedy random --games 200
     """
     lang = chosen_language(language)
-    processes = cores() if jobs is None else jobs
-    if processes < 1:
-        raise BadSetup("--jobs", common("expected-from", least=1), processes)
+    if jobs is not None and jobs < 1:
+        raise BadSetup("--jobs", common("expected-from", least=1), jobs)
+    if cluster is not None:
+        check_address(cluster)
     if plot is not None:
         check_writable(plot)
     if resumed is not None:
@@ -80,7 +87,9 @@ def arena(
         if stop and len(made.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(made.names))
         run = begin(new_folder(made.plan.game) if records is None else Path(records).expanduser(), made)
-    finished = play_all(run, processes, stop, lang)
+    screen = Console(stderr=True, highlight=False)
+    workers = open_workers(run.arena.prepare, jobs, cluster, lambda message: screen.print(message.say(lang), markup=False))
+    finished = play_all(run, workers, stop, lang, screen)
     report = Report(run, lang, interrupted=not finished)
     if plot is not None:
         write_text(plot, report.svg())
@@ -131,15 +140,14 @@ def new_folder(game: str) -> Path:
     return folder
 
 
-def play_all(run: Run, processes: int, stop: bool, lang: Language) -> bool:
+def play_all(run: Run, opened: Workers, stop: bool, lang: Language, screen: Console) -> bool:
     """Play all remaining games with a progress bar; False after Ctrl-C."""
-    screen = Console(stderr=True, highlight=False)
     games, asked = len(run.arena.games()), run.arena.plan.games
     if games != asked:
         rounded = words("arena-rounded", asked=asked, games=games, each=run.arena.games_per_deal)
         screen.print(rounded.say(lang), markup=False)
     try:
-        with Workers(run.arena.prepare, processes) as workers:
+        with opened as workers:
             if run.remaining:
                 with screen.status(words("arena-preparing").say(lang)):
                     workers.start_first()

@@ -24,8 +24,8 @@ from wandelgang.play.forfeits import Forfeited, forfeited, record_of, shares_wit
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
 from wandelgang.play.variant import Variant
-from wandelgang.play.workers import Last
 from wandelgang.records.record import check_names
+from wandelgang.workers.tasks import Last
 
 MOST_PLIES = 100_000  # a longer game counts as failed
 ALL_ORDERS = 3  # up to this many seats, a deal is played in every order of the players; beyond that, in every rotation

@@ -26,7 +26,7 @@ from wandelgang.play.run_files import (
     writing,
 )
 from wandelgang.play.standings import Decision, decision
-from wandelgang.play.workers import Done, Lost, Workers
+from wandelgang.workers.tasks import Done, Lost, Workers
 
 GROWTH = 20  # with *stop*, look for a decision whenever the run has grown by one part in this many
 

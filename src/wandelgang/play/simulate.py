@@ -21,10 +21,13 @@ from wandelgang.play.progress import shown
 from wandelgang.play.simulation import NOBODY, GameForfeit, Simulation
 from wandelgang.play.simulation_worker import Part, Plan, PlayedPart
 from wandelgang.play.variant import Variant
-from wandelgang.play.workers import Lost, Workers, cores
 from wandelgang.search.simulation import Played
+from wandelgang.workers.opening import open_workers
+from wandelgang.workers.processes import cores
+from wandelgang.workers.tasks import Lost
 
 COMPILED_AT_ONCE, AT_ONCE = 500, 20  # the most games that are played before they are reported, in compiled code and in Python
+ON_A_CLUSTER = 100  # workers are assumed; those of a cluster put small parts together
 
 
 def simulate(
@@ -34,6 +37,7 @@ def simulate(
     seed: int | None = None,
     processes: int | None = 1,
     *,
+    cluster: str | None = None,
     seconds: float | None = None,
     iterations: int | None = None,
     nodes: int | None = None,
@@ -46,12 +50,14 @@ def simulate(
     object plays all games itself; other processes get copies of it, so it must be picklable there. A player from outside that
     crashes, hangs or answers nonsense loses that game, and the next one begins (`forfeits`).
     *processes* None uses all cores. A program that uses more than one needs the line `if __name__ == "__main__":`.
+    *cluster* plays on a Ray cluster instead, whatever *processes* says: `local`, `auto`, `HOST:PORT` or `ray://HOST:PORT`.
     Progress is shown in a terminal and in a notebook, or as *progress* says. After Ctrl-C nothing is left running.
     """
     variant = Variant(game, {}) if isinstance(game, str) else game
     if not isinstance(variant, Variant):
         raise BadSetup("game", words("expected-variant"), repr(game))
     count, number = given_number("games", games, 1), cores() if processes is None else given_number("processes", processes, 1)
+    number = number if cluster is None else ON_A_CLUSTER
     chosen = Generator().seed if seed is None else given_number("seed", seed)
     plan = Plan(variant, seated(variant, players), {"seconds": seconds, "iterations": iterations, "nodes": nodes})
     for one in plan.players:
@@ -62,7 +68,7 @@ def simulate(
     found = Played(np.zeros((count, seats)), np.zeros(count, np.int64), np.zeros(count, np.int64))
     forfeits: list[GameForfeit] = []
     with shown(count, progress) as advance:
-        for part, (played, lost) in results(plan, parts(plan, seeds, number), number):
+        for part, (played, lost) in results(plan, parts(plan, seeds, number), number, cluster):
             for all_games, some in zip(found, played, strict=True):
                 all_games[part.first : part.first + len(some)] = some
             forfeits += lost
@@ -105,7 +111,7 @@ def parts(plan: Plan, seeds: Ints, processes: int) -> list[Part]:
     return [Part(first, seeds[first : first + size]) for first in range(0, len(seeds), size)]
 
 
-def results(plan: Plan, some: list[Part], processes: int) -> Iterator[tuple[Part, PlayedPart]]:
+def results(plan: Plan, some: list[Part], processes: int, cluster: str | None) -> Iterator[tuple[Part, PlayedPart]]:
     """The parts as they end, in whatever order."""
     if processes == 1:
         play = plan.prepare()
@@ -115,7 +121,7 @@ def results(plan: Plan, some: list[Part], processes: int) -> Iterator[tuple[Part
         pickle.dumps(plan)
     except Exception as error:  # whatever a player's own code does
         raise BadSetup("players", words("expected-picklable"), f"{type(error).__name__}: {error}") from error
-    with Workers(Elsewhere(plan), processes) as workers:
+    with open_workers(Elsewhere(plan), None if cluster else processes, cluster) as workers:
         for ended in workers.run(some):
             if isinstance(ended, Lost):
                 reason = ended.reason or words("process-died", code=ended.exit_code)

@@ -1,7 +1,4 @@
-"""A pool of processes, any of which may die: its task is then reported as lost, and a new process takes its place.
-
-A task is whatever the given function accepts; this module knows neither games nor players.
-"""
+"""Processes on this machine, any of which may die: its task is then reported as lost, and a new process takes its place."""
 
 from __future__ import annotations
 
@@ -10,43 +7,16 @@ import multiprocessing
 import os
 import signal
 import threading
-import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any
+from typing import Any, Self
+
+from wandelgang.workers.tasks import Answer, Done, Lost, Prepare, answer_to
 
 GRACE = 2.0  # seconds a process is given to end before it is killed
-
-Work = Callable[[Any], Any]
-Prepare = Callable[[], Work]  # called once per process, may take a while; picklable
-
-
-@dataclass(frozen=True)
-class Done:
-    """A task and its answer."""
-
-    task: Any
-    answer: Any
-
-
-@dataclass(frozen=True)
-class Lost:
-    """A task without an answer: an error was raised, or the process died."""
-
-    task: Any
-    reason: str = ""
-    trace: str = ""
-    exit_code: int | None = None  # of the process, if it died
-
-
-@dataclass(frozen=True)
-class Last:
-    """An answer that is the last one of its process, which must not be used again."""
-
-    answer: Any
 
 
 @dataclass
@@ -58,8 +28,8 @@ class Worker:
     task: Any = None
 
 
-class Workers:
-    """A pool of processes; the `with` statement ends them."""
+class Processes:
+    """One process per core, or as many as asked for; the `with` statement ends them."""
 
     def __init__(self, prepare: Prepare, number: int) -> None:
         self.prepare, self.number = prepare, number
@@ -67,7 +37,7 @@ class Workers:
         self.context = multiprocessing.get_context("spawn")
         self.workers: list[Worker] = []
 
-    def __enter__(self) -> Workers:
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -113,16 +83,16 @@ class Workers:
     def _receive(self, worker: Worker) -> Done | Lost | None:
         """The end of a worker's task; None if it is only ready. A worker that died is removed, and its task is lost."""
         try:
-            answer = worker.pipe.recv()
+            answer: Answer | None = worker.pipe.recv()
         except (EOFError, OSError):
             self._remove(worker)
             return None if worker.task is None else Lost(worker.task, exit_code=worker.process.exitcode)
         if answer is None:  # it is prepared
             return None
         task, worker.task = worker.task, None
-        if answer[0] == "last":
+        if answer.is_last:
             self._remove(worker)
-        return Lost(task, *answer[1:]) if answer[0] == "error" else Done(task, answer[1])
+        return answer.ended(task)
 
     def _remove(self, worker: Worker) -> None:
         """A worker that has ended, or is about to."""
@@ -161,15 +131,9 @@ def serve(prepare: Prepare, pipe: Connection) -> None:
     with contextlib.suppress(EOFError, OSError):
         pipe.send(None)
         while True:
-            task = pipe.recv()
-            answer: tuple[Any, ...]
-            try:
-                done = work(task)
-                answer = ("last", done.answer) if isinstance(done, Last) else ("done", done)
-            except Exception as error:
-                answer = ("error", f"{type(error).__name__}: {error}", traceback.format_exc())
+            answer = answer_to(work, pipe.recv())
             pipe.send(answer)
-            if answer[0] == "last":
+            if answer.is_last:
                 return
 
 
