@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Callable
 from typing import Any
 
@@ -102,6 +103,20 @@ def test_undo_goes_back_to_any_ply(goal: str) -> None:
         assert (match.ply == ply) is not by_chance
     with pytest.raises(Stale):
         match.undo(match.ply)
+
+
+@pytest.mark.parametrize("name", wandelgang.GAMES)
+def test_earlier_positions_are_packed_and_stay_what_they_were(name: str) -> None:
+    match = wandelgang.game(name).match(seed=5)
+    reached = {match.ply: match.position.array().tobytes()}
+    for _ in range(20):
+        play_random(match, 1, seed=match.ply)
+        reached[match.ply] = match.position.array().tobytes()
+    for ply, content in reached.items():
+        assert match.positions[ply].array().tobytes() == content
+        assert match.positions[ply] == pickle.loads(pickle.dumps(match.positions[ply]))
+    kept = [position._kept for position in match.positions[:-1]]
+    assert all(isinstance(one, tuple) and len(one[1]) <= one[0].itemsize for one in kept)
 
 
 def test_views_hide_secrets_and_only_the_player_to_act_has_choices() -> None:

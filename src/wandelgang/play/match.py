@@ -7,7 +7,7 @@ and the position after each ply; nothing is ever replayed.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from copy import deepcopy
+from copy import copy
 from dataclasses import dataclass
 from datetime import date
 from typing import TYPE_CHECKING
@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING
 from wandelgang.core.calls import INTERPRETED, Calls, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.numbers import whole
-from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, facts
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, is_public
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
-from wandelgang.play.position import Position, check_picture, position_of, states_of
+from wandelgang.play.commitment import commitment, drawn
+from wandelgang.play.position import Position, check_picture, facts_of, pack, position_of, states_of
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
 from wandelgang.render.slides import Labels, Slide, slides_html
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
 
 
 MOST_SLIDES = 500  # plies that a notebook shows of a match
+VIEWS_KEPT = 16  # of the latest plies asked for; all viewers of a ply are asked for again and again
 
 
 @dataclass(frozen=True)
@@ -58,20 +60,26 @@ class Match:
         calls: Calls = INTERPRETED,
         entries: Sequence[Entry] = (),
         live: bool = True,
+        key: str = "",
     ) -> None:
         if start.has_secrets:
             raise Unreadable(words("wrong-start"))
         self.game = start.game
-        self._calls = calls
+        self.calls = calls
+        self.is_public = is_public(states_of(start).dtype)
+        self._views: dict[tuple[int, int], Position] = {}
+        self._legal: list[int] | None = None  # in the position now, once asked for
         self._generator = generator or Generator()
         self.options = options
+        self.key = key  # decides what chance decides; nobody may know it before the game is over
+        self.commitment = commitment(key, start.text) if key else ""
         self.players = start.players
         self.seats = checked_names(seats, [words("seat-name", n=seat + 1).say() for seat in range(self.players)])
         self.positions = [start]
         self.log: list[Logged] = []
         self.date = date.today().isoformat()
         for entry in entries:
-            self._replay(entry)
+            self.replay(entry)
         if live:  # a record that is only viewed ends where it ends
             self._resolve_chance()
 
@@ -97,7 +105,7 @@ class Match:
     @property
     def outcome(self) -> list[float] | None:
         """One number per seat once the game is over."""
-        return self._calls.returns(self._state, self.players) if self.is_over else None
+        return self.calls.returns(self._state, self.players) if self.is_over else None
 
     @property
     def result(self) -> str:
@@ -106,8 +114,8 @@ class Match:
 
     def legal(self) -> list[str]:
         """The texts of all legal actions of the seat that acts."""
-        state = facts(self._state[0])
-        return [self.game.action_text(state, action) for action in self._calls.legal(self._state)]
+        state = facts_of(self.position)
+        return [self.game.action_text(state, action) for action in self._legal_actions()]
 
     def submit(self, seat: int, ply: int, text: str) -> list[Logged]:
         """Play an action and return what was logged, outcomes of chance included.
@@ -134,11 +142,23 @@ class Match:
         """The position now, or after *ply* actions, as *viewer* may see it: a seat, SPECTATOR, or None for everything."""
         if ply is not None:
             self._check("ply", ply, 0, self.ply)
-        position = self.position if ply is None else self.positions[ply]
+        at = self.ply if ply is None else ply
         if viewer is None:
-            return position
+            return self.positions[at]
         self._check("viewer", viewer, SPECTATOR, self.players - 1)
-        return position_of(self.game, self._calls.view(states_of(position), viewer), position.turn)
+        found = self._views.get((viewer, at))
+        if found is None:
+            if self.is_public:
+                return self.positions[at]
+            while len(self._views) >= VIEWS_KEPT:
+                del self._views[next(iter(self._views))]
+            found = self._views[viewer, at] = self._hidden(self.positions[at], viewer)
+        return found
+
+    def _hidden(self, position: Position, viewer: int) -> Position:
+        """What *viewer* may see of a position: the same one if that is everything."""
+        view = position_of(self.game, self.calls.view(states_of(position), viewer), position.turn)
+        return position if view == position else view
 
     def seen(self, ply: int, viewer: int | None) -> int:
         """Action number *ply* as *viewer* sees it: itself or UNKNOWN."""
@@ -146,14 +166,16 @@ class Match:
         if viewer is not None:
             self._check("viewer", viewer, SPECTATOR, self.players - 1)
         action = self.log[ply].action
-        return action if viewer is None else int(self._calls.seen(states_of(self.positions[ply]), action, viewer))
+        if viewer is None or self.is_public:
+            return action
+        return self.calls.seen(states_of(self.positions[ply]), action, viewer)
 
     def history(self, viewer: int | None = None) -> list[Entry]:
         """All actions so far: everything, or as *viewer* saw them."""
         entries = []
         for ply, logged in enumerate(self.log):
             is_known = self.seen(ply, viewer) != UNKNOWN
-            text = logged.text if is_known else self.game.action_text(states_of(self.positions[ply])[0], UNKNOWN)
+            text = logged.text if is_known else self.game.action_text(facts_of(self.positions[ply]), UNKNOWN)
             entries.append(Entry(logged.seat, text, logged.revealed))
         return entries
 
@@ -164,8 +186,9 @@ class Match:
         """What *viewer* may do now; nothing unless it is their turn."""
         if whole(viewer) != self.turn:
             return []
-        view = states_of(self.view(viewer))
-        return self.game.choices(view[0], self._calls.legal(view))
+        view = self.view(viewer)
+        legal = self._legal_actions() if view is self.position else self.calls.legal(states_of(view))
+        return self.game.choices(facts_of(view), legal)
 
     def analyse(self, seconds: float | None = 1.0, iterations: int | None = None, lines: int = 3) -> Analysis:
         """The best actions of the seat that acts, from its own view: expected results and continuations."""
@@ -174,17 +197,19 @@ class Match:
         return analyse(self.view(self.turn), seconds, iterations, lines)
 
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply. Whatever chance decides from there on, it decides anew."""
+        """Go back to an earlier ply. From there on chance decides anew; with a key, it decides the same at the same ply."""
         if whole(ply) not in range(self.ply):
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
         del self.log[ply:], self.positions[ply + 1 :]
+        self._legal = None
+        self._views.clear()
         self._resolve_chance()
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* as a sentence, as far as *viewer* may know."""
         self._check("ply", ply, 0, self.ply - 1)
-        before, after = (states_of(self.view(viewer, moment)) for moment in (ply, ply + 1))
-        return self.game.tell(before[0], self.seen(ply, viewer), after[0])
+        before, after = (facts_of(self.view(viewer, moment)) for moment in (ply, ply + 1))
+        return self.game.tell(before, self.seen(ply, viewer), after)
 
     def record(self, viewer: int | None = None, seats: Sequence[str] = ()) -> str:
         """The match as a text record: everything, or what *viewer* may know; with other names for its seats, if given."""
@@ -197,6 +222,8 @@ class Match:
                 options=self.options,
                 date=self.date,
                 result=self.result,
+                commitment=self.commitment,
+                key=self.key if viewer is None else "",
             )
         )
 
@@ -209,18 +236,24 @@ class Match:
         """The legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
             raise Unreadable(words("no-text", got=quoted(text)))
-        action = self.game.parse_action(self._state[0], text)
-        legal = self._calls.legal(self._state)
+        action = self.game.parse_action(facts_of(self.position), text)
+        legal = self._legal_actions()
         if action not in legal:
-            raise Illegal(words("illegal", text=text, example=self.game.action_text(self._state[0], legal[0])))
+            raise Illegal(words("illegal", text=text, example=self.game.action_text(facts_of(self.position), legal[0])))
         return action
+
+    def _legal_actions(self) -> list[int]:
+        """The legal actions in the position now, listed once."""
+        if self._legal is None:
+            self._legal = self.calls.legal(self._state)
+        return self._legal
 
     @property
     def _state(self) -> States:
         return states_of(self.position)
 
-    def _replay(self, entry: Entry) -> None:
-        """Play an action of a record if the rules agree with everything the record says."""
+    def replay(self, entry: Entry) -> None:
+        """Play an action of a record if the rules agree with everything the record says. Chance does not act by itself."""
         ply, acting = self.ply + 1, self.turn
         if acting == OVER:
             raise Unreadable(words("replay-illegal", ply=ply, reason=words("is-over")))
@@ -241,16 +274,20 @@ class Match:
         return words("chance-name") if seat is None else self.seats[seat]
 
     def _play(self, seat: int | None, action: int) -> None:
-        before, after = self._state, duplicate(self._state)
-        text = self.game.action_text(before[0], action)
-        self._calls.apply(after, action)
-        self.log.append(Logged(seat, action, text, self.game.revealed(before[0], after[0])))
-        self.positions.append(position_of(self.game, after, self._calls.turn(after)))
+        before, after = self.position, duplicate(self._state)
+        text = self.game.action_text(facts_of(before), action)
+        self.calls.apply(after, action)
+        reached = position_of(self.game, after, self.calls.turn(after))
+        self.log.append(Logged(seat, action, text, self.game.revealed(facts_of(before), facts_of(reached))))
+        self.positions.append(reached)
+        pack(before)
+        self._legal = None
 
     def _resolve_chance(self) -> None:
         """Let chance act until it is somebody's turn."""
         while self.turn == CHANCE:
-            self._play(None, self._generator.pick(self._calls.legal(self._state)))
+            outcomes = self._legal_actions()
+            self._play(None, drawn(self.key, self.ply, outcomes) if self.key else self._generator.pick(outcomes))
 
     def __str__(self) -> str:
         return text(self.scene())
@@ -303,7 +340,8 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__ |= self.__dict__
         twin.positions, twin.log, twin.seats = list(self.positions), list(self.log), list(self.seats)
-        twin._generator = deepcopy(self._generator)
+        twin._views = dict(self._views)
+        twin._generator = copy(self._generator)
         return twin
 
     __hash__ = None  # type: ignore[assignment]  # a match changes
@@ -328,8 +366,8 @@ def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
 def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a parsed record."""
     start = Position(record.game, record.start)
-    match = Match(start, record.seats, options=record.options, calls=calls, entries=record.entries, live=live)
-    match.date = record.date
+    match = Match(start, record.seats, None, record.options, calls, record.entries, live, record.key)
+    match.date, match.commitment = record.date, record.commitment
     if record.result != match.result:
         raise Unreadable(words("replay-result", got=record.result or "–", expected=match.result or "–"))
     return match

@@ -11,11 +11,13 @@ import zlib
 from operator import index
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+
 from wandelgang.core.calls import COMPILED, INTERPRETED, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.numbers import whole
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, Floats, States, facts
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, Floats, State, States, facts
 from wandelgang.core.stepping import HIDDEN, ILLEGAL, step
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Unreadable, words
 from wandelgang.language import LANGUAGES, Language, quoted
@@ -32,11 +34,13 @@ NOT_KNOWN = -9  # whose turn it is has not been asked yet
 LONGEST_REPR = 160
 WIDEST = 100_000  # pixels of a picture
 
+Packed = tuple[np.dtype[Any], bytes]  # the type of a record, and its bytes without the zeros at their end
+
 
 class Position:
     """One moment of a game, or what a seat may see of it. Positions can be compared, hashed, copied and pickled."""
 
-    __slots__ = ("_states", "_turn", "game")
+    __slots__ = ("_facts", "_kept", "_turn", "game")
 
     game: Game
 
@@ -45,8 +49,14 @@ class Position:
         if not isinstance(text, str):
             raise Unreadable(words("no-text", got=quoted(text)))
         self.game = find_game(game)
-        self._states: States = self.game.parse_position(text)
+        self._kept: States | Packed = self.game.parse_position(text)
         self._turn = NOT_KNOWN
+        self._facts: State | None = None  # once asked for
+
+    @property
+    def _states(self) -> States:
+        kept = self._kept
+        return unpacked(*kept) if isinstance(kept, tuple) else kept
 
     @property
     def players(self) -> int:
@@ -79,19 +89,18 @@ class Position:
 
     def legal(self) -> list[str]:
         """The texts of all legal actions, in the order of their numbers."""
-        state = facts(self._states[0])
-        return [self.game.action_text(state, action) for action in self.legal_actions()]
+        return [self.game.action_text(facts_of(self), action) for action in self.legal_actions()]
 
     def action_text(self, action: int) -> str:
         """How a legal action is written. Raises Illegal for any other number."""
         self._check_legal(action)
-        return self.game.action_text(self._states[0], action)
+        return self.game.action_text(facts_of(self), action)
 
     def parse_action(self, text: str) -> int:
         """The number of the legal action that a text stands for. Raises Unreadable or Illegal."""
         if not isinstance(text, str):
             raise Unreadable(words("no-text", got=quoted(text)))
-        action = int(self.game.parse_action(self._states[0], text))
+        action = int(self.game.parse_action(facts_of(self), text))
         self._check_legal(action, text)
         return action
 
@@ -164,11 +173,11 @@ class Position:
 
     def scene(self) -> Scene:
         """The sprites of its drawing."""
-        return self.game.scene(self._states[0])
+        return self.game.scene(facts_of(self))
 
     def choices(self) -> list[Choice]:
         """The legal actions of the seat that acts as touches of sprites; chance touches nothing."""
-        return [] if self.turn < 0 else self.game.choices(self._states[0], self.legal_actions())
+        return [] if self.turn < 0 else self.game.choices(facts_of(self), self.legal_actions())
 
     def svg(self, language: Language = "en", width: int | None = None) -> str:
         """The position as a picture, by default of its natural width in pixels."""
@@ -225,7 +234,7 @@ class Position:
         legal = self.legal_actions()
         if not legal:
             return Illegal(words("is-over"))
-        text = self.game.action_text(self._states[0], legal[0])
+        text = self.game.action_text(facts_of(self), legal[0])
         if isinstance(action, str):
             return Illegal(words("illegal", text=action, example=text))
         return Illegal(words("illegal-number", got=action, example=legal[0], text=text))
@@ -234,13 +243,31 @@ class Position:
 def position_of(game: Game, states: States, turn: int = NOT_KNOWN) -> Position:
     """The position of an array of one state, which belongs to the position from now on."""
     position = Position.__new__(Position)
-    position.game, position._states, position._turn = game, states, turn
+    position.game, position._kept, position._turn, position._facts = game, states, turn, None
     return position
+
+
+def pack(position: Position) -> None:
+    """Keep a position that is seldom looked at in fewer bytes: without the zeros at the end, where records have room."""
+    states = position._states
+    position._kept, position._facts = (states.dtype, states.tobytes().rstrip(b"\0")), None
+
+
+def unpacked(dtype: np.dtype[Any], content: bytes) -> States:
+    return np.ndarray(1, dtype, bytearray(content.ljust(dtype.itemsize, b"\0")))
 
 
 def states_of(position: Position) -> States:
     """The array of one state inside a position: to be read, never changed."""
     return position._states
+
+
+def facts_of(position: Position) -> State:
+    """The fields of the state as plain attributes."""
+    found = position._facts
+    if found is None:
+        found = position._facts = facts(position._states[0])
+    return found
 
 
 def layout(game: Game, kind: int) -> str:
@@ -250,8 +277,6 @@ def layout(game: Game, kind: int) -> str:
 
 def restored(name: str, kind: int, fields: str, data: bytes, checksum: int) -> Position:
     """A position from its pickle. Raises Unreadable if it was damaged or made by a version with other records."""
-    import numpy as np
-
     game = find_game(name)
     types = tuple(map(type, (kind, fields, data, checksum)))
     if types != (int, str, bytes, int) or not 0 <= kind < len(game.rules) or layout(game, kind) != fields:

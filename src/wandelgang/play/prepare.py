@@ -14,11 +14,11 @@ import sys
 from pathlib import Path
 
 from wandelgang.core.cache import folder
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import game_of, games
-from wandelgang.core.rules import States
+from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.core.sources import fingerprint
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
@@ -54,6 +54,11 @@ def unit_for(states: States, level: str | None) -> str:
     return f"{number_of(states)}-{QUICK if is_quick else DEEP}"
 
 
+def rules_unit(states: States) -> str:
+    """What has to be ready before a match can call its rules compiled."""
+    return f"{number_of(states)}-{QUICK}"
+
+
 def mark(unit: str) -> Path:
     """A file that says that a unit is in the cache."""
     name = unit.rsplit("-", 2)[0]
@@ -70,12 +75,27 @@ def view(name: str, number: int | None) -> Position:
     raise AssertionError(f"no variant of {name} has a record of type {number}")
 
 
+def call_rules(states: States) -> None:
+    """Call everything once that a match calls, so that it is compiled, or loaded from the cache."""
+    after = duplicate(states)
+    for action in COMPILED.legal(states)[:1]:
+        COMPILED.seen(states, action, SPECTATOR)
+        COMPILED.apply(after, action)
+    COMPILED.turn(after)
+    COMPILED.returns(after, int(after[0].players))
+    view = COMPILED.view(after, SPECTATOR)
+    COMPILED.has_secrets(view)
+    COMPILED.fill(view, SPECTATOR, Generator(0).word)
+
+
 def prepare(unit: str) -> None:
-    """Look ahead once; for players that search, search once in every way the best level may choose, and give advice."""
+    """Call the rules, look ahead once. For players that search, search in every way the best level may choose, and advise."""
     name, number, way = unit.rsplit("-", 2)
     position = view(name, int(number))
     seen, seat = position.array(), COMPILED.turn(position.array())
-    COMPILED.hide(seen.copy(), seat)
+    guess = duplicate(seen)
+    COMPILED.fill(guess, seat, Generator(0).word)
+    call_rules(guess)
     GreedyPlayer(Generator(0), COMPILED, 1.0).choose(position)
     if way == DEEP:
         best = recipe(LEVELS[-1], seen)
@@ -84,7 +104,6 @@ def prepare(unit: str) -> None:
             found = search.search(seen, seat, Limits(iterations=2))
             search.keep(seen, seat, found.best.action)
         COMPILED.evaluate(seen, int(seen[0].players))
-        COMPILED.returns(seen, int(seen[0].players))
         analyse(position, seconds=None, iterations=2)
 
 

@@ -48,11 +48,13 @@ class Variant:
         """An initial state; chance decides what the options leave open."""
         return self.game.start(self.options, generator)
 
-    def match(self, seed: int | None = None, seats: list[str] | None = None, calls: Calls = INTERPRETED) -> Match:
-        """A new match. The same seed gives the same match, chance included."""
+    def match(
+        self, seed: int | None = None, seats: list[str] | None = None, calls: Calls = INTERPRETED, key: str = ""
+    ) -> Match:
+        """A new match. The same seed gives the same match, chance included; with a key, later outcomes follow from that."""
         generator = checked_seed(seed)
         told = " ".join(f"{name}={value}" for name, value in self.given.items() if name not in ("position", "board"))
-        return Match(position_of(self.game, self._start(generator)), seats, generator, told, calls)
+        return Match(position_of(self.game, self._start(generator)), seats, generator, told, calls, key=key)
 
     def __repr__(self) -> str:
         given = "".join(f", {name}={value!r}" for name, value in self.given.items())

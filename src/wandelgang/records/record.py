@@ -6,12 +6,15 @@
     Options: players=2
     Start: tiles set ┏─┓/…
     Result: 1 0
+    Commitment: 9c1185a5…
+    Key: 5f4dcc3b…
 
     1  Ada    Nb+1 c3[0+A]
     3  Bruno  W3 g7
 
 A line of play holds consecutive actions of one player (chance is `*`), after the number of the first. What an action openly
-revealed follows it in brackets. Lines that start with `;` are comments.
+revealed follows it in brackets. Lines that start with `;` are comments. A commitment to what chance decides is shown from the
+start, the key that opens it only once the game is over.
 """
 
 from __future__ import annotations
@@ -24,7 +27,8 @@ from datetime import date
 from wandelgang.errors import Unreadable, words
 
 FIRST_LINE = "Wandelgang 1"
-HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result")
+HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result", "Commitment", "Key")
+DIGITS = {"Commitment": 64, "Key": 32}  # hexadecimal
 LONGEST_HEADER = 1000  # characters; the first position is exempt, since its game parses it
 CHANCE_NAME = "*"
 
@@ -49,6 +53,8 @@ class Record:
     options: str = ""
     date: str = ""
     result: str = ""
+    commitment: str = ""
+    key: str = ""
 
 
 def write(record: Record) -> str:
@@ -60,6 +66,8 @@ def write(record: Record) -> str:
         "Date": record.date,
         "Start": record.start,
         "Result": record.result,
+        "Commitment": record.commitment,
+        "Key": record.key,
     }
     lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in headers.items() if value), ""]
     width = max(len(name) for name in [*record.seats, CHANCE_NAME])
@@ -108,6 +116,8 @@ def read(text: str) -> Record:
         options=headers.get("Options", ""),
         date=headers.get("Date", ""),
         result=headers.get("Result", ""),
+        commitment=headers.get("Commitment", ""),
+        key=headers.get("Key", ""),
     )
     check_names(record.seats)
     for index in range(number, len(lines)):
@@ -118,11 +128,13 @@ def read(text: str) -> Record:
 
 
 def check_header(name: str, value: str, line: int) -> None:
-    """Headers have a limited length, and a date must be a date."""
+    """Headers have a limited length, a date must be a date, and a hash or key has so many digits."""
     if name != "Start" and len(value) > LONGEST_HEADER:
         raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, got=len(value)))
     if name == "Date" and value and not is_date(value):
         raise Unreadable(words("no-date", line=line, got=value))
+    if name in DIGITS and not re.fullmatch(f"[0-9a-f]{{{DIGITS[name]}}}", value):
+        raise Unreadable(words("no-digits", line=line, name=name, digits=DIGITS[name], got=value))
 
 
 def is_date(text: str) -> bool:

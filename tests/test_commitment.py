@@ -1,0 +1,114 @@
+"""What chance decides is settled before the game: a seal binds the deal and every outcome, and the key opens it at the end."""
+
+from __future__ import annotations
+
+import hashlib
+import hmac
+import re
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+import wandelgang
+from tests.test_cli import run
+from wandelgang.errors import Missing, Unreadable
+from wandelgang.play.commitment import commitment, drawn, new_key
+from wandelgang.play.match import Logged, Match, load
+from wandelgang.play.verification import verify
+
+KEY = "00112233445566778899aabbccddeeff"
+
+
+def finished(game: str = "cards", key: str = KEY, **options: object) -> Match:
+    match = wandelgang.game(game, **options).match(seed=3, key=key)
+    while not match.is_over:
+        match.submit(match.turn, match.ply, match.legal()[match.ply % len(match.legal())])
+    return match
+
+
+def test_a_seal_is_the_hash_that_the_docs_describe() -> None:
+    match = wandelgang.game("cards").match(seed=3, key=KEY)
+    start = match.positions[0].text
+    assert match.commitment == hashlib.sha256(f"Wandelgang deal 1\n{KEY}\n{start}\n".encode()).hexdigest()
+    outcomes = list(range(6))
+    number = int.from_bytes(hmac.digest(KEY.encode(), b"chance 12", "sha256"), "big") % 6
+    assert drawn(KEY, 12, outcomes) == number
+
+
+def test_outcomes_are_equally_likely_and_follow_from_key_and_ply() -> None:
+    counts = Counter(drawn(KEY, ply, "abcdef") for ply in range(6000))
+    assert set(counts) == set("abcdef")
+    assert all(abs(count - 1000) < 120 for count in counts.values())  # four standard deviations
+    assert drawn(KEY, 5, range(1000)) != drawn(new_key(), 5, range(1000)) or drawn(KEY, 6, range(1000)) != drawn(
+        KEY, 5, range(1000)
+    )
+
+
+@pytest.mark.parametrize("game", wandelgang.GAMES)
+def test_a_finished_game_proves_its_seal(game: str) -> None:
+    match = wandelgang.game(game).match(seed=5, key=KEY)
+    for _ in range(30):
+        if not match.is_over:
+            match.submit(match.turn, match.ply, match.legal()[0])
+    found = verify(load(match.record(), live=False))
+    assert found.holds
+    assert found.outcomes == sum(entry.seat is None for entry in match.log)
+
+
+def test_the_key_stays_hidden_from_every_viewer() -> None:
+    match = finished()
+    for viewer in (-1, 0):
+        assert KEY not in match.record(viewer)
+        assert f"Commitment: {match.commitment}" in match.record(viewer)
+    assert f"Key: {KEY}" in match.record()
+    assert load(match.record()).record() == match.record()
+
+
+def test_the_same_die_falls_again_after_a_take_back() -> None:
+    match = wandelgang.game("fences").match(seed=1, key=KEY)
+    rolled: list[Logged] = []
+    while len(rolled) < 2:  # an action, and the die that falls after it
+        ply, text = match.ply, match.legal()[0]
+        rolled = match.submit(match.turn, ply, text)
+    match.undo(ply)
+    assert match.submit(match.turn, ply, text) == rolled
+
+
+def test_a_changed_die_or_deal_is_found() -> None:
+    match = finished()
+    rolled = next(ply for ply, entry in enumerate(match.log) if entry.seat is None)
+    other = Match(match.positions[0], key="f" * 32)
+    other.commitment = match.commitment
+    assert not verify(other).is_dealt
+    forged = load(match.record(), live=False)
+    forged.commitment = commitment("e" * 32, forged.positions[0].text)
+    forged.key = "e" * 32
+    assert verify(forged).is_dealt
+    assert rolled in verify(forged).wrong or len(verify(forged).wrong) > 1
+
+
+def test_a_record_without_seal_or_key_cannot_be_verified() -> None:
+    with pytest.raises(Missing, match="no commitment"):
+        verify(finished(key=""))
+    match = finished()
+    match.key = ""
+    with pytest.raises(Missing, match="key"):
+        verify(match)
+    with pytest.raises(Unreadable, match="Key has 32 digits"):
+        load(finished().record().replace(f"Key: {KEY}", "Key: 12"))
+
+
+def test_verify_says_what_holds_and_what_does_not(tmp_path: Path) -> None:
+    match, file = finished(), tmp_path / "game.txt"
+    file.write_text(match.record(), "utf-8")
+    said = run("verify", str(file), "--seal", match.commitment[:12])
+    assert "the seal that you noted" in said
+    assert "The deal was settled" in said
+    assert re.search(r"All outcomes of chance \(\d+\) follow", said)
+    assert "Siegel" in run("verify", str(file), "-l", "de")
+    assert "at least the first 8 digits" in run("verify", str(file), "--seal", "12", status=2)
+    file.write_text(match.record().replace(KEY, "f" * 32), "utf-8")
+    assert run("verify", str(file), status=1) == ""
+    file.write_text(match.record(0), "utf-8")
+    assert "does not have its key yet" in run("verify", str(file), status=2)
