@@ -18,7 +18,7 @@ from wandelgang.core import observations, rules
 from wandelgang.core.registry import game as find_game
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("bench", "docs", "examples", "fitting", "src", "tests")
+FOLDERS = ("bench", "deploy", "docs", "examples", "fitting", "src", "tests")
 FILES = [*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in [ROOT / folder, *sorted((ROOT / folder).rglob("*"))])]
 PAGES = [path for path in FILES if path.suffix == ".md"]
 PATHS = "".join(f"/{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}\n" for path in FILES)
@@ -61,6 +61,13 @@ def exists(name: str) -> bool:
 def test_every_module_that_is_named_exists(page: Path) -> None:
     for name in re.findall(r"`(\w[\w/<>.]*\.(?:py|js|css))`", page.read_text("utf-8")):
         assert exists(name), f"{page.name} names {name}: there is no such file"
+
+
+@pages
+def test_every_test_that_is_named_exists(page: Path) -> None:
+    for file, name in re.findall(r"`(tests/[\w/]+\.py)(?:::(\w+))?`", page.read_text("utf-8")):
+        assert (ROOT / file).is_file(), f"{page.name}: there is no {file}"
+        assert not name or f"def {name}(" in (ROOT / file).read_text("utf-8"), f"{page.name}: {file} has no {name}"
 
 
 def test_every_file_and_folder_in_the_architecture_exists() -> None:

@@ -19,12 +19,12 @@ from wandelgang.core.registry import names
 
 
 @contextmanager
-def somebody(browser: Browser, server: Server) -> Iterator[Page]:
+def somebody(browser: Browser, address: str) -> Iterator[Page]:
     """A person with their own browser; here a lost connection is not the page's fault."""
     context = browser.new_context(viewport={"width": 1280, "height": 800}, locale="en-GB", reduced_motion="reduce")
     page = context.new_page()
     page.set_default_timeout(PATIENCE * 1000)
-    page.goto(f"{server.address}/lobby")
+    page.goto(f"{address}/lobby")
     settled(page)
     yield page
     context.close()
@@ -58,7 +58,8 @@ def agree(pages: list[Page]) -> None:
 def test_nothing_is_lost_whatever_breaks(game: str, browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path)
     try:
-        with somebody(browser, server) as ada, somebody(browser, server) as bruno, somebody(browser, server) as late:
+        people = [somebody(browser, server.address) for _ in range(3)]
+        with people[0] as ada, people[1] as bruno, people[2] as late:
             table = open_table(ada, game=game)
             join(bruno, link(ada))
             play([ada, bruno], 3)

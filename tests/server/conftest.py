@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.postgres import PostgresCluster
 from tests.server.serving import Browser, Server, serving
 
 HERE = Path(__file__).parent
@@ -51,3 +52,10 @@ def dora(server: Server) -> Iterator[Browser]:
     browser = Browser(server)
     yield browser
     browser.close()
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[PostgresCluster]:
+    """One PostgreSQL per process for all tests; those that stop it start it again."""
+    with PostgresCluster() as started:
+        yield started

@@ -20,6 +20,7 @@ CODES = {
     "too-much",
     "too-often",
     "preparing",
+    "not-stored",
 }
 
 

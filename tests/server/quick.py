@@ -6,6 +6,7 @@ Hints do not depend on the clock. Limits, allowed origins and trusted proxies ca
 from __future__ import annotations
 
 import argparse
+import time
 from pathlib import Path
 
 from wandelgang.cli.serve import run
@@ -17,10 +18,29 @@ if __name__ == "__main__":
     parser = argparse.ArgumentParser()
     parser.add_argument("data", type=Path)
     parser.add_argument("port", type=int)
-    for name in ("--limit", "--origin", "--trust"):
+    for name in ("--limit", "--origin", "--trust", "--metrics", "--name"):
         parser.add_argument(name, action="append", default=[])
+    parser.add_argument("--pages", type=int, default=0)
+    parser.add_argument("--grace", type=float, default=10.0)
+    parser.add_argument("--log", default="text")
+    parser.add_argument("--store", default="")
+    parser.add_argument("--skew", type=float, default=0.0, help="seconds by which the clock of this machine is ahead")
+    parser.add_argument("--deaf", action="store_true", help="hear nothing of other processes")
     given = parser.parse_args()
     settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, hint=4, grace=1.0, absence=0.5)
+    settings.observers = tuple(given.metrics) or settings.observers
+    settings.deadline = given.grace
+    settings.log = given.log
+    settings.pages = given.pages
+    settings.store = given.store
+    if given.skew:
+        of_the_machine = time.time
+        time.time = lambda: of_the_machine() + given.skew
+    if given.deaf:
+        from wandelgang.server.store.postgres.notifications import Notifications
+
+        Notifications.receive = lambda *_: None  # type: ignore[method-assign]
     settings.limits = ServerLimits().changed(given.limit)
     settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
+    settings.names = tuple(given.name)
     run(settings, "127.0.0.1", given.port)

@@ -25,8 +25,8 @@ PATIENCE = 60.0
 STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
 GENEROUS = (  # tests play faster than people, and more of them at one address
     "messages=1e6,messages-burst=1000000,changes=1e6,changes-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
-    "questions=1e6,questions-burst=1000000,arrivals=1e6,arrivals-burst=1000000,"
-    "address-sockets=2000,browser-sockets=2000,table-sockets=2000,address-tables=1000000,browser-tables=1000000"
+    "questions=1e6,questions-burst=1000000,work=1e6,work-burst=1e6,arrivals=1e6,arrivals-burst=1000000,"
+    "address-sockets=2000,browser-sockets=2000,table-sockets=2000,address-tables=1000000,browser-tables=1000000,address-open-tables=1000000,browser-open-tables=1000000"
 )
 QUICK = (*STRICT, "--limit", GENEROUS)
 REAL = ("-m", "wandelgang", "serve", "--host", "127.0.0.1", "--data", "{data}", "--port", "{port}")
@@ -58,10 +58,19 @@ def run(coroutine: Coroutine[Any, Any, None]) -> None:
 class Server:
     """One server process with a data folder: a quick one for tests, or the real one."""
 
-    def __init__(self, data: Path, port: int = 0, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> None:
+    def __init__(
+        self,
+        data: Path,
+        port: int = 0,
+        program: Sequence[str] = QUICK,
+        complaints: IO[str] | None = None,
+        before: Callable[[], None] | None = None,
+    ) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         command = [sys.executable, *(part.format(data=data, port=port) for part in program)]
-        self.process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=complaints, env=environment, text=True)
+        self.process = subprocess.Popen(
+            command, stdout=subprocess.PIPE, stderr=complaints, env=environment, text=True, preexec_fn=before
+        )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if "http://" not in said:
@@ -73,6 +82,10 @@ class Server:
     def end(self, sign: signal.Signals = signal.SIGINT) -> int:
         """Send a signal, wait, and return the exit status."""
         self.process.send_signal(sign)
+        return self.ended()
+
+    def ended(self) -> int:
+        """Wait until it has ended, and return the exit status."""
         code = self.process.wait(PATIENCE)
         if self.process.stdout is not None:
             self.process.stdout.close()
@@ -80,9 +93,11 @@ class Server:
 
 
 @contextlib.contextmanager
-def serving(data: Path, program: Sequence[str] = QUICK, complaints: IO[str] | None = None) -> Iterator[Server]:
-    """A server process; its standard error may go to a file."""
-    server = Server(data, program=program, complaints=complaints)
+def serving(
+    data: Path, program: Sequence[str] = QUICK, complaints: IO[str] | None = None, before: Callable[[], None] | None = None
+) -> Iterator[Server]:
+    """A server process; its standard error may go to a file. *before* is called in it before it starts."""
+    server = Server(data, program=program, complaints=complaints, before=before)
     try:
         yield server
     finally:

@@ -14,7 +14,7 @@ from wandelgang.errors import Stale
 from wandelgang.server.table import setup
 from wandelgang.server.table.clock import Clock
 from wandelgang.server.table.commands import TakeSeat, execute
-from wandelgang.server.table.events import ClockRule
+from wandelgang.server.table.events import ClockRule, Opened, decode, encode
 from wandelgang.server.table.replay import restored
 from wandelgang.server.wire import incoming
 from wandelgang.server.wire.requests import ClockPlan, SeatPlan, TablePlan
@@ -48,6 +48,8 @@ def test_the_first_turns_are_free_and_each_turn_adds_its_seconds(ada: Browser, b
     with together(table, ada, bruno) as lines:
         assert left(lines[0]) == [600, 600]
         assert lines[0].now["clock"].get("runs") is None, "a first turn is free"
+        assert lines[0].now["clock"]["starts"] == 0
+        assert 240 < lines[0].now["clock"]["free"] <= 300, "for five minutes"
         assert lines[0].now["clock"]["more"] == 7
         play(lines)
         assert lines[0].now["clock"].get("runs") is None, "so is the other's"
@@ -198,6 +200,59 @@ def test_time_in_which_a_stand_in_acted_costs_nothing() -> None:
     times.follow(1, is_running=True, is_lent=False, at=150, is_done=True)
     times.follow(0, is_running=True, is_lent=False, at=160, is_done=True)
     assert times.shown(160).left == (40.0, 50.0)
+
+
+def first_turns() -> Clock:
+    """One minute each, and ten free seconds in the first turn; seat 0 has been acting since second 100."""
+    found = Clock(ClockRule(60, 5, first=10), [60.0, 60.0])
+    found.follow(0, is_running=True, is_lent=False, at=100.0, is_done=False)
+    return found
+
+
+def test_a_first_turn_is_free_for_a_while_only() -> None:
+    times = first_turns()
+    assert times.due == 170
+    told = times.shown(104.0)
+    assert (told.left, told.runs, told.starts, told.free) == ((60.0, 60.0), None, 0, 6.0)
+    told = times.shown(115.0)
+    assert (told.left, told.runs, told.starts, told.free) == ((55.0, 60.0), 0, None, 0.0)
+    assert not times.is_up(169.9)
+    assert times.is_up(170.0)
+    times.follow(1, is_running=True, is_lent=False, at=115.0, is_done=True)
+    assert times.due == 185, "the other's first turn is free, too"
+    times.follow(0, is_running=True, is_lent=False, at=120.0, is_done=True)
+    assert times.shown(120.0).left == (55.0, 60.0), "a first turn adds nothing"
+    assert times.due == 175, "and only the first one is free"
+
+
+def test_nothing_that_happens_meanwhile_gives_free_time_back() -> None:
+    times = first_turns()
+    for at in range(101, 130):
+        times.follow(0, is_running=True, is_lent=False, at=at, is_done=False)  # somebody says something
+        assert times.due == 170
+    times.follow(0, is_running=False, is_lent=False, at=130, is_done=False)  # a pause
+    assert times.due is None
+    times.follow(0, is_running=True, is_lent=False, at=1000, is_done=False)
+    assert times.due == 1040
+    times = first_turns()
+    times.follow(0, is_running=False, is_lent=False, at=104, is_done=False)
+    times.follow(0, is_running=True, is_lent=False, at=200, is_done=False)
+    assert times.shown(200).free == 6.0, "what was left of it before the pause"
+
+
+def test_at_an_older_table_all_of_the_first_turn_stays_free() -> None:
+    plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("friend")), {"start": 0}, ClockPlan(minutes=1))
+    first = setup.planned(plan, "a" * 64)
+    assert first.clock == ClockRule(60, first=setup.FIRST_TURN)
+    older = decode(encode(first).replace(b',"first":300', b""))
+    assert isinstance(older, Opened)
+    assert older.clock == ClockRule(60)
+    for opened, due in ((older, None), (first, 360)):
+        table = restored("table", [opened])
+        event = execute(table, TakeSeat(1, 0, "Bruno"), "b" * 64)
+        assert table.clock is not None
+        assert table.clock.due == (None if due is None else pytest.approx(event.at + due))
+        assert setup.again(table).clock == ClockRule(60, first=setup.FIRST_TURN), "from now on"
 
 
 def test_nobody_stands_in_for_a_seat_whose_time_is_up() -> None:

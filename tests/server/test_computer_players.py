@@ -15,8 +15,8 @@ from wandelgang.core.calls import INTERPRETED
 from wandelgang.play.position import Position
 from wandelgang.server.bots import players
 from wandelgang.server.bots.players import ComputerPlayers
-from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp
+from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.table.commands import TakeSeat

@@ -1,4 +1,4 @@
-"""Damaged rows in the store: each table fails alone, with its id in the log, and everybody else plays on."""
+"""Damaged rows in the store: each table fails alone, with the beginning of its id in the log, and everybody else plays on."""
 
 from __future__ import annotations
 
@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.friends import friends_at
+from tests.server.friends import friends_at, key_of
 from tests.server.serving import PATIENCE, Browser, serving
+from wandelgang.server.logs import short
 
 DAY = 86_400.0
 Damage = Callable[[sqlite3.Connection, str], None]
@@ -104,9 +105,11 @@ def test_a_damaged_table_stops_neither_clocks_nor_computer_players_of_others(tmp
             with clara.line(computers[0]) as line:
                 assert line.hear()["code"] == "damaged"
     for table in (clocks[0], computers[0]):
-        assert f"table {table} cannot be read" in complaints.read_text()
+        assert f"table {short(table)} cannot be read" in complaints.read_text()
     for table in (clocks[1], computers[1]):
-        assert table not in complaints.read_text()
+        assert short(table) not in complaints.read_text()
+    for table in (*clocks, *computers):
+        assert table not in complaints.read_text(), "whoever knows an id can open the table"
 
 
 def test_lists_leave_out_a_table_whose_summary_cannot_be_read(tmp_path: Path) -> None:
@@ -127,5 +130,52 @@ def test_lists_leave_out_a_table_whose_summary_cannot_be_read(tmp_path: Path) ->
             with ada.line(tables[0]) as line:
                 assert line.hear()["type"] == "table", "its events can still be read"
     for table in tables[:3]:
-        assert complaints.read_text().count(f"the summary of table {table} cannot be read") == 1
-    assert tables[3] not in complaints.read_text()
+        assert complaints.read_text().count(f"the summary of table {short(table)} cannot be read") == 1
+    assert short(tables[3]) not in complaints.read_text()
+
+
+def test_damaged_rows_of_every_kind_affect_nobody_else(tmp_path: Path) -> None:
+    """A name, a time, a summary of a game that is gone, a list entry without a table, an invitation to a damaged table."""
+    with (
+        serving(tmp_path) as server,
+        contextlib.closing(Browser(server)) as ada,
+        contextlib.closing(Browser(server)) as bruno,
+    ):
+        for browser, name in ((ada, "Ada"), (bruno, "Bruno")):
+            assert browser.http.put("/api/me", json={"name": name}).status_code == 200
+        clocked = friends_at(ada, [bruno], "sliders", plan={"clock": {"days": 1}}, start=0)
+        gone, timeless, fine, damaged = (ada.open("sliders", "me", "open") for _ in range(4))
+        with ada.line(damaged) as line:
+            line.until("table")
+        invited = ada.open("sliders", "me", "friend")
+        with ada.line(invited) as line:
+            key = key_of(line.request("invite", "invited", seat=1)["link"])
+        server.end()
+        with opened(tmp_path) as store:
+            store.execute("update people set name = cast(x'ff4164' as text) where name = 'Ada'")
+            store.execute("update tables set standing = replace(standing, '\"sliders\"', '\"nonsense\"') where id = ?", (gone,))
+            store.execute("update tables set changed = 'yesterday' where id = ?", (timeless,))
+            store.execute("update tables set due = 'soon' where id = ?", (clocked,))
+            store.execute("insert into members select browser, 'no-such-table' from members limit 1")
+            undecodable_body(store, damaged)
+            undecodable_body(store, invited)
+        complaints = tmp_path / "complaints"
+        with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
+            ada.moved_to(server)
+            bruno.moved_to(server)
+            assert bruno.ask("/api/me")["name"] == "Bruno"
+            assert ada.ask("/api/me")["name"].endswith("Ad")
+            assert {one["table"] for one in ada.ask("/api/tables")["tables"]} == {clocked, fine, damaged, invited}
+            assert {one["table"] for one in bruno.ask("/api/lobby")["tables"]} == {fine, damaged}
+            for path in (f"/api/tables/{invited}/invitation", f"/api/tables/{invited}/sit"):
+                assert bruno.post(path, key=key).json()["code"] == "damaged"
+            assert bruno.post(f"/api/tables/{damaged}/sit", seat=1).json()["code"] == "damaged"
+            assert bruno.post(f"/api/tables/{fine}/sit", seat=1).status_code == 200
+            with ada.line(clocked) as line:
+                assert line.until("table")["now"]["turn"] == 0
+                assert line.play()["type"] != "refused"
+            record = ada.get(f"/api/tables/{clocked}/record").text
+            assert ada.http.post("/api/records", content=record).status_code == 200
+            assert ada.open("sliders", "me", "here")
+    for table in (gone, timeless, damaged, invited):
+        assert f"table {short(table)} cannot be read" in complaints.read_text()

@@ -6,7 +6,6 @@ import contextlib
 import json
 import os
 import socket
-import statistics
 import subprocess
 import sys
 import time
@@ -19,9 +18,9 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+from tests.server.flooding import flooded, usual
 from tests.server.serving import PATIENCE, QUICK, STRICT, Browser, Line, Server, limited, serving, visited
 
-FLOODING = str(Path(__file__).with_name("flooding.py"))
 RATIO = 20  # how much slower a table may be while somebody floods the server, on a machine that has to do the flooding, too
 
 
@@ -223,36 +222,12 @@ def test_a_flood_does_not_hold_up_a_table(tmp_path: Path, said: str) -> None:
         with browser.line(table) as line:
             line.hear()
             quiet = usual(line)
-            with flooded(server, table, said):
+            with flooded(f"{server.address.replace('http', 'ws')}/api/tables/{table}/live", said):
                 busy = usual(line)
             quiet = max(quiet, usual(line))
             assert busy < RATIO * quiet
             assert line.codes == []
     assert complaints.read_text() == ""
-
-
-@contextlib.contextmanager
-def flooded(server: Server, table: str, said: str) -> Iterator[None]:
-    """While another process sends something as fast as it can, at low priority so that the server keeps its processor time."""
-    address = f"{server.address.replace('http', 'ws')}/api/tables/{table}/live"
-    command = ["nice", "-n", "19", sys.executable, FLOODING, address, said, "12"]
-    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-    try:
-        assert process.stdout is not None
-        process.stdout.readline()  # every socket has sent something
-        yield
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def usual(line: Line) -> float:
-    """How long an action usually takes."""
-    taken, chance = [], Random(1)
-    for _ in range(15):
-        taken.append(line.play_on(chance))
-        time.sleep(0.05)
-    return statistics.median(taken)
 
 
 # One server to a folder

@@ -64,7 +64,7 @@ def rest(connection: socket.socket) -> bytes:
 def handshake(table: str) -> bytes:
     """A WebSocket handshake."""
     return (
-        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
     ).encode()
 
@@ -99,6 +99,19 @@ def test_a_message_that_is_too_large_closes_its_socket(ada: Browser) -> None:
         assert line.until("refused")["code"] == "unreadable"
         line.socket.send("x" * 2001)
         assert line.closed() == 1009
+
+
+@pytest.mark.parametrize("start", ["[", '{"type":"ping","x":[', '{"x":[', '{"type":"play","id":['])
+def test_a_deeply_nested_message_is_unreadable(server: Server, start: str) -> None:
+    with contextlib.closing(Browser(server)) as eve, eve.line(eve.open("sliders", "me", "here")) as line:
+        line.hear()
+        line.socket.send(start + "[" * 1900)
+        assert line.until("refused")["code"] == "unreadable"
+        assert line.is_answered()
+        body = start + "[" * 4900
+        for path in ("/api/tables", "/api/games/tiles/check"):
+            answer = eve.http.post(path, content=body)
+            assert (answer.status_code, answer.json()["code"]) == (400, "unreadable")
 
 
 def test_a_body_that_is_too_large_is_refused(ada: Browser) -> None:
@@ -160,7 +173,9 @@ def test_what_is_not_http_is_answered_with_an_error(ada: Browser, raw: Raw, said
 def test_an_endless_head_times_out(server: Server, ada: Browser, raw: Raw) -> None:
     before = connections(server)
     begun = time.monotonic()
-    half = [raw(said) for said in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: x\r\n", handshake("x")[:-2]) for _ in range(25)]
+    half = [
+        raw(said) for said in (b"", b"GET / HT", b"GET / HTTP/1.1\r\nHost: [::1]\r\n", handshake("x")[:-2]) for _ in range(25)
+    ]
     assert ada.ask("/api/status")
     while connections(server) > before and time.monotonic() < begun + PATIENCE:
         for connection in half:
@@ -173,7 +188,7 @@ def test_an_endless_head_times_out(server: Server, ada: Browser, raw: Raw) -> No
 
 @pytest.mark.parametrize("head", [b"Content-Length: 1000", b"Transfer-Encoding: chunked"])
 def test_an_endless_body_times_out(raw: Raw, head: bytes) -> None:
-    connection = raw(b"POST /api/records HTTP/1.1\r\nHost: x\r\n" + head + b"\r\n\r\n3\r\n")
+    connection = raw(b"POST /api/records HTTP/1.1\r\nHost: localhost\r\n" + head + b"\r\n\r\n3\r\n")
     connection.settimeout(0.2)
     heard = b""
     begun = time.monotonic()
@@ -289,7 +304,7 @@ def test_a_client_that_does_not_read_is_disconnected_and_delays_nobody(tmp_path:
 
 
 def half_sent(raw: Raw) -> None:
-    raw(b"POST /api/records HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nx")
+    raw(b"POST /api/records HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000\r\n\r\nx")
 
 
 def test_half_sent_bodies_hold_up_nobody_at_their_address(tmp_path: Path) -> None:

@@ -17,9 +17,10 @@ from wandelgang.core.calls import INTERPRETED
 from wandelgang.errors import BadSetup
 from wandelgang.play.engine import IDLE
 from wandelgang.server.bots.players import ComputerPlayers
-from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp
-from wandelgang.server.live.tables import LiveTable, Tables
+from wandelgang.server.gate.thread_pool import FairThreadPool
+from wandelgang.server.live.live_table import LiveTable
+from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.table.computers import OfferedPlayer, offer
 from wandelgang.server.table.names import names

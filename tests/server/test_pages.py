@@ -35,6 +35,43 @@ def test_a_browser_is_known_by_a_cookie_no_script_can_read(server: Server) -> No
     assert "set-cookie" not in httpx.get(server.address + "/", cookies={"wandelgang": token}).headers
 
 
+def test_over_tls_the_cookie_belongs_to_this_very_host(server: Server) -> None:
+    with httpx.Client(base_url=server.address, headers={"X-Forwarded-Proto": "https"}) as http:
+        given = http.get("/").headers["set-cookie"]
+        name, _, rest = given.partition("=")
+        assert name == "__Host-wandelgang"
+        assert {"secure", "path=/", "httponly", "samesite=lax"} <= set(rest.lower().split("; "))
+        assert "domain" not in rest.lower()
+        token = rest.partition(";")[0]
+        assert "set-cookie" not in http.get("/", headers={"Cookie": f"{name}={token}"}).headers
+
+
+def test_over_tls_browsers_are_told_to_stay_there(server: Server) -> None:
+    name = "strict-transport-security"
+    assert httpx.get(server.address + "/", headers={"X-Forwarded-Proto": "https"}).headers[name] == "max-age=31536000"
+    assert name not in httpx.get(server.address + "/").headers
+
+
+def test_a_seat_survives_the_change_to_the_cookie_of_this_host(server: Server, ada: Browser) -> None:
+    table = ada.open("sliders", "me", "here")
+    token = ada.http.cookies["wandelgang"]
+    tls = {"X-Forwarded-Proto": "https"}
+    carried = httpx.get(f"{server.address}/api/tables", headers=tls | {"Cookie": f"wandelgang={token}"})
+    assert [one["table"] for one in carried.json()["tables"]] == [table]
+    new, old = carried.headers.get_list("set-cookie")
+    assert new.startswith(f"__Host-wandelgang={token};")
+    assert old.startswith('wandelgang=""; ')
+    assert "Max-Age=0" in old
+    with ada.line(table, headers=tls | {"Cookie": f"__Host-wandelgang={token}"}) as line:
+        assert line.hear()["company"]["host"]
+    both = httpx.get(
+        f"{server.address}/api/tables", headers=tls | {"Cookie": f"__Host-wandelgang={token}; wandelgang={'x' * 32}"}
+    )
+    assert len(both.json()["tables"]) == 1, "nobody can push another browser's cookie in"
+    plain = httpx.get(f"{server.address}/api/tables", headers={"Cookie": f"__Host-wandelgang={token}"})
+    assert plain.json()["tables"] == []
+
+
 def test_files_are_compressed_and_revalidated(server: Server) -> None:
     with httpx.stream("GET", server.address + "/web/js/main.js", headers={"Accept-Encoding": "gzip"}) as answer:
         packed = b"".join(answer.iter_raw())

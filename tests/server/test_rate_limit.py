@@ -213,10 +213,13 @@ def test_only_sites_can_be_allowed(text: str) -> None:
 
 
 def test_tables_count_for_browser_and_address() -> None:
-    ours = Gate(ServerLimits(browser_tables=2, address_tables=3))
-    assert [bool(ours.take_table("home", "ada")) for _ in range(3)] == [False, False, True]
-    ours.give_back_table("home", "ada")
-    assert [bool(ours.take_table("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
+    async def use() -> None:
+        ours = Gate(ServerLimits(browser_tables=2, address_tables=3)).tables
+        assert [bool(await ours.take("home", "ada")) for _ in range(3)] == [False, False, True]
+        await ours.give_back("home", "ada")
+        assert [bool(await ours.take("home", who)) for who in ("ada", "bruno", "carla", "")] == [False, False, True, True]
+
+    run(use())
 
 
 def test_proxies_are_trusted_by_address_or_network() -> None:

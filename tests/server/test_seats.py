@@ -7,6 +7,7 @@ from websockets.exceptions import ConnectionClosed
 
 from tests.server.friends import friends_at, invited, is_refused, key_of, play, sat, sit, together
 from tests.server.serving import Browser, Line
+from wandelgang.server.table.events import Revoked, decode
 
 
 def test_nothing_is_played_while_a_seat_is_empty(ada: Browser, bruno: Browser) -> None:
@@ -278,6 +279,52 @@ def test_nobody_can_add_a_device_to_another_persons_seat(ada: Browser, bruno: Br
     assert is_refused(sit(bruno, table, key=key, name=""))
 
 
+def test_revoking_a_link_signs_out_the_devices_that_came_through_it(
+    ada: Browser, bruno: Browser, clara: Browser, dora: Browser
+) -> None:
+    table = friends_at(ada, [bruno], "tiles", players=2)
+    with ada.line(table) as line:
+        line.hear()
+        for device in (clara, dora):
+            sat(device, table, key=invited(line, 0), name="")
+    with clara.line(table) as stays, dora.line(table) as leaves, bruno.line(table) as other:
+        for one in (stays, leaves, other):
+            one.hear()
+        assert leaves.now["viewer"] == 0
+        stays.request("revoke", "company", seat=0)
+        told = leaves.until("table")
+        assert told["now"].get("viewer") is None, "a visitor sees what everybody may see"
+        assert not any(seat["mine"] for seat in told["company"]["seats"])
+        assert is_refused(leaves.request("look", "table", seat=0), "not-your-turn")
+        assert other.until("company")["seats"][0]["name"] == told["company"]["seats"][0]["name"]
+        stays.request("look", "table", seat=0)
+        assert stays.company["seats"][0]["mine"]
+    assert table not in [one["table"] for one in dora.ask("/api/tables")["tables"]]
+    with ada.line(table) as first:
+        assert first.hear()["company"]["seats"][0]["mine"], "nobody is thrown out by a device that came later"
+        first.request("revoke", "company", seat=0)
+        assert is_refused(sit(dora, table, key="x" * 22), "missing")
+    with clara.line(table) as line:
+        assert line.hear()["now"].get("viewer") is None
+
+
+def test_where_nobody_may_watch_a_device_that_is_signed_out_is_disconnected(
+    ada: Browser, bruno: Browser, clara: Browser
+) -> None:
+    table = friends_at(ada, [bruno], "sliders", plan={"watch": False})
+    with ada.line(table) as line:
+        line.hear()
+        sat(clara, table, key=invited(line, 0), name="")
+        with clara.line(table) as leaves:
+            leaves.hear()
+            line.request("revoke", "company", seat=0)
+            assert leaves.closed() == 4403
+
+
+def test_older_logs_in_which_revoking_signed_nobody_out_still_read() -> None:
+    assert decode(b'{"type":"revoked","at":1.0,"seat":0}') == Revoked(1.0, 0)
+
+
 def test_people_have_friendly_names_and_change_them(ada: Browser, bruno: Browser) -> None:
     given = ada.ask("/api/me")
     assert given["name"]
@@ -356,7 +403,8 @@ def test_others_can_watch_only_where_the_host_allows_it(ada: Browser, bruno: Bro
         for path in ("plies/0", "record", "plies/0?seat=0"):
             assert is_refused(clara.get(f"/api/tables/{table}/{path}"), "not-your-turn"), path
             assert path.endswith("seat=0") or bruno.get(f"/api/tables/{table}/{path}").status_code == 200
-        line.request("allow", "company", watch=True, chat=False)
+        line.say("allow", watch=True, chat=False)
+        line.wait(lambda: line.company.get("watch", True))
         with clara.line(table) as stranger:
             told = stranger.hear()
             assert told["now"]["viewer"] is None

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from tests.server.serving import run
-from wandelgang.server.live.tables import LiveTable, Tables
+from wandelgang.server.live.live_table import LiveTable
+from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire import incoming
@@ -30,7 +31,7 @@ class Witness:
         self.told: list[ServerMessage] = []
         self.is_closed = False
 
-    def send(self, said: ServerMessage) -> None:
+    def send(self, said: ServerMessage, text: str = "") -> None:
         self.told.append(said)
 
     def close(self, code: int = 0) -> None:

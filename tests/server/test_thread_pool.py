@@ -11,7 +11,7 @@ from functools import partial
 import pytest
 
 from tests.server.serving import PATIENCE, run
-from wandelgang.server.bots.thread_pool import FairThreadPool
+from wandelgang.server.gate.thread_pool import FairThreadPool
 
 
 @pytest.mark.parametrize("eves", [1, 40], ids=["one browser", "forty browsers of one address"])

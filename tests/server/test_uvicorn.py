@@ -1,4 +1,4 @@
-"""uvicorn's internals that `gate/connections.py` builds on: names, parameters, attributes. No promise of theirs covers them."""
+"""uvicorn's internals that `server/gate/` builds on: names, parameters, attributes. No promise of theirs covers them."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from wandelgang.server.gate import connections
+from wandelgang.server.gate import connections, uvicorn_server
 
-ADVICE = "adapt server/gate/connections.py, or pin another version in pyproject.toml"
+ADVICE = "adapt server/gate/connections.py and uvicorn_server.py, or pin another version in pyproject.toml"
 METHODS: dict[type, dict[str, tuple[str, ...]]] = {
     H11Protocol: {
         "connection_made": ("transport",),
@@ -35,7 +35,7 @@ METHODS: dict[type, dict[str, tuple[str, ...]]] = {
         "pause_writing": (),
         "resume_writing": (),
     },
-    uvicorn.Server: {"startup": ("sockets",)},
+    uvicorn.Server: {"startup": ("sockets",), "handle_exit": ("sig", "frame"), "shutdown": ("sockets",)},
 }
 ATTRIBUTES: dict[type, tuple[str, ...]] = {
     H11Protocol: ("client", "cycle"),
@@ -49,7 +49,7 @@ ATTRIBUTES: dict[type, tuple[str, ...]] = {
         "frames",
     ),
 }
-OURS = (connections.HttpConnection, connections.WebSocketConnection, connections.AnnouncingServer)
+OURS = (connections.HttpConnection, connections.WebSocketConnection, uvicorn_server.GracefulServer)
 
 
 @pytest.mark.parametrize("internals", METHODS, ids=lambda internals: internals.__name__)

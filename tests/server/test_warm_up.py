@@ -16,6 +16,10 @@ from wandelgang.play import prepare
 from wandelgang.play.variant import Variant
 from wandelgang.server.bots import warm_up
 from wandelgang.server.bots.warm_up import WarmUp
+from wandelgang.server.table.commands import execute
+from wandelgang.server.table.events import StoredSeat
+from wandelgang.server.table.replay import opened, restored
+from wandelgang.server.wire.incoming import Play
 
 CHILD = """
 import sys
@@ -60,12 +64,25 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     return pretend
 
 
-def test_rules_are_called_compiled_once_they_are_ready() -> None:
+def test_rules_are_called_compiled_once_they_are_ready_and_loaded() -> None:
     readiness = WarmUp()
-    readiness.ready["tiles-0-deep"] = asyncio.Event()
+    readiness.ready["tiles-0-quick"] = asyncio.Event()
     assert readiness.quickest(first("tiles")) is INTERPRETED
-    readiness.ready["tiles-0-deep"].set()
+    assert not readiness.loading
+    readiness.ready["tiles-0-quick"].set()
+    readiness.quickest(first("tiles"))
+    readiness.loader.shutdown()  # waits until it is done
     assert readiness.quickest(first("tiles")) is COMPILED
+
+
+def test_a_table_goes_on_with_the_compiled_rules_once_they_are_loaded() -> None:
+    settled = Variant("sliders", {})
+    table = restored("table", [opened(settled.match(1), [StoredSeat(browser="ada"), StoredSeat(browser="bob")], "ada", {})])
+    for calls in (INTERPRETED, COMPILED):
+        table.calls = lambda start, calls=calls: calls  # type: ignore[misc]
+        seat = table.turn or 0
+        execute(table, Play(seat, table.ply, table.match.legal()[0], str(table.ply)), ("ada", "bob")[seat])
+        assert table.match.calls is calls
 
 
 def test_what_somebody_waits_for_comes_first(child: Any) -> None:

@@ -12,7 +12,23 @@ from wandelgang import __version__
 from wandelgang.cli.group import SETTINGS, group_of, load_command
 from wandelgang.errors import WandelgangError
 
-COMMANDS = ("serve", "play", "games", "rules", "replay", "draw", "validate", "analyse", "arena", "engine", "check", "bench")
+COMMANDS = (
+    "serve",
+    "backup",
+    "restore",
+    "play",
+    "games",
+    "rules",
+    "replay",
+    "draw",
+    "validate",
+    "verify",
+    "analyse",
+    "arena",
+    "engine",
+    "check",
+    "bench",
+)
 
 app = typer.Typer(
     name="wandelgang",

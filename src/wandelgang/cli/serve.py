@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import errno
+import gc
+import math
 import os
 import re
 import socket
@@ -11,11 +13,13 @@ import sys
 import threading
 import webbrowser
 from collections.abc import Sequence
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
 import typer
 import uvicorn
+from starlette.applications import Starlette
 
 from wandelgang.cli import addresses
 from wandelgang.cli.console import console, words
@@ -24,11 +28,17 @@ from wandelgang.language import preferred
 from wandelgang.play.external import split_name
 from wandelgang.play.players import player as find_player
 from wandelgang.records.record import check_names
+from wandelgang.server import logs
 from wandelgang.server.app.application import application
-from wandelgang.server.app.settings import Settings
-from wandelgang.server.gate.connections import AnnouncingServer, protocols
+from wandelgang.server.app.services import Services
+from wandelgang.server.app.settings import DEADLINE, Settings
+from wandelgang.server.gate.connections import protocols
+from wandelgang.server.gate.gate import Gate
+from wandelgang.server.gate.hosts import read_name
 from wandelgang.server.gate.limits import NAMES, ServerLimits
 from wandelgang.server.gate.origins import read_origin
+from wandelgang.server.gate.uvicorn_server import GracefulServer
+from wandelgang.server.logs import LogStyle
 from wandelgang.server.table.computers import OfferedPlayer
 from wandelgang.server.table.names import check_name
 
@@ -36,16 +46,27 @@ if sys.platform != "win32":
     import resource
 
 HOST, PORT = "127.0.0.1", 8765
-GRACE = 2  # seconds open connections are given at shutdown
 RECEIVE_BUFFER, SEND_BUFFER = 32_768, 262_144  # bytes per connection
 SPARE_FILES = 200  # open files in addition to connections
+SWITCH = 0.001  # seconds that a thread may keep the interpreter while others wait, so that queries hardly delay actions
+COLLECTION = 10_000, 10, 10  # objects after which garbage is looked for: an action makes thousands, nearly none in cycles
+DataFolder = Annotated[Path | None, typer.Option(envvar="WANDELGANG_DATA", help="The folder for stored games.")]
+StoreAddress = Annotated[
+    str,
+    typer.Option(
+        envvar="WANDELGANG_STORE",
+        metavar="ADDRESS",
+        help="A PostgreSQL database that processes share, instead of that folder: postgresql://user@host/name.",
+    ),
+]
 ACCESS = "Access (docs/deploy.md)"
 
 
 def serve(
     host: Annotated[str, typer.Option(envvar="WANDELGANG_HOST", help="The address to listen on.")] = HOST,
     port: Annotated[int, typer.Option(envvar="WANDELGANG_PORT", help="The port to listen on.", min=0, max=65535)] = PORT,
-    data: Annotated[Path | None, typer.Option(envvar="WANDELGANG_DATA", help="The folder for stored games.")] = None,
+    data: DataFolder = None,
+    store: StoreAddress = "",
     ahead: Annotated[
         bool,
         typer.Option(
@@ -54,6 +75,22 @@ def serve(
             help="Compile the computer players of all games at startup, or each when it is first needed.",
         ),
     ] = True,
+    grace: Annotated[
+        float,
+        typer.Option(envvar="WANDELGANG_GRACE", min=1.0, max=3600.0, help="Seconds in which it ends when it is told to stop."),
+    ] = DEADLINE,
+    keep: Annotated[
+        float,
+        typer.Option(
+            envvar="WANDELGANG_KEEP",
+            min=0.0,
+            metavar="DAYS",
+            help="Delete tables at which nothing has happened for so many days; by default none.",
+        ),
+    ] = 0.0,
+    log: Annotated[
+        LogStyle, typer.Option(envvar="WANDELGANG_LOG", help="Log for people to read, or as JSON, one object per line.")
+    ] = "text",
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
     player: Annotated[
         list[str] | None,
@@ -80,12 +117,30 @@ def serve(
             rich_help_panel=ACCESS,
         ),
     ] = None,
+    name: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="WANDELGANG_NAMES",
+            metavar="HOST",
+            help="Another host name under which browsers reach this server; may be repeated.",
+            rich_help_panel=ACCESS,
+        ),
+    ] = None,
     trust: Annotated[
         list[str] | None,
         typer.Option(
             envvar="WANDELGANG_TRUST",
             metavar="IP",
             help="A reverse proxy whose forwarded addresses are trusted; may be repeated. By default only this computer.",
+            rich_help_panel=ACCESS,
+        ),
+    ] = None,
+    metrics: Annotated[
+        list[str] | None,
+        typer.Option(
+            envvar="WANDELGANG_METRICS",
+            metavar="IP",
+            help="An address or network that may read /metrics; may be repeated. By default only this computer.",
             rich_help_panel=ACCESS,
         ),
     ] = None,
@@ -102,9 +157,14 @@ def serve(
     """Serve the table in the browser: all games, at one screen, against the computer or with friends elsewhere."""
     limits = ServerLimits().changed(limit or ())
     settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
+    settings.store = store
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
+    settings.observers = parts(metrics) or settings.observers
+    settings.deadline = grace
+    settings.names = tuple(read_name(one) for one in parts(name))
     settings.offered = tuple(offered(typed) for typed in player or ())
+    settings.log, settings.keep = log, keep
     run(settings, host, port, open)
 
 
@@ -124,28 +184,38 @@ def parts(texts: Sequence[str] | None) -> tuple[str, ...]:
 
 def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     """Serve until interrupted."""
+    sys.setswitchinterval(SWITCH)
+    gc.set_threshold(*COLLECTION)
+    logs.configure(settings.log)
     listening = bound(host, port)
     port = listening.getsockname()[1]
+    settings.names = (*settings.names, *addresses.host_names(host))
     settings.nearby = settings.nearby or addresses.nearby(host, port)
     app = application(settings)
     allow_files(settings.limits.connections)
-    http, ws = protocols(app.state.services.gate)
-    config = uvicorn.Config(
+    services: Services = app.state.services
+    gc.freeze()  # what libraries have made until now stays; looking through it would stop everybody for 40 ms each time
+    config, announcing = configured(app, services.gate, settings), partial(announce, host, port, settings.public, open)
+    GracefulServer(config, announcing, services.warn, services.drain, settings.deadline).run(sockets=[listening])
+    console.print(words("left").say(preferred()))
+
+
+def configured(app: Starlette, gate: Gate, settings: Settings) -> uvicorn.Config:
+    """How uvicorn serves an application: with our limits, without compression on sockets."""
+    http, ws = protocols(gate)
+    return uvicorn.Config(
         app,
         http=http,
         ws=ws,
         ws_per_message_deflate=False,
         ws_max_size=settings.limits.message,
         access_log=False,
+        log_config=None,
         log_level="error",  # a warning per malformed request would only flood the log
         forwarded_allow_ips=list(settings.trust),
         server_header=False,
-        timeout_graceful_shutdown=GRACE,
+        timeout_graceful_shutdown=math.ceil(settings.deadline / 4),
     )
-    server = AnnouncingServer(config, lambda: announce(host, port, settings.public, open))
-    with contextlib.suppress(KeyboardInterrupt):  # uvicorn raises Ctrl-C again after shutting down
-        server.run(sockets=[listening])
-    console.print(words("left").say(preferred()))
 
 
 def bound(host: str, port: int) -> socket.socket:

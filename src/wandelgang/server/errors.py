@@ -9,8 +9,11 @@ import msgspec
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError
 from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
+from wandelgang.server.metrics import Counter
 from wandelgang.server.wire.outgoing import Refusal
 from wandelgang.server.words import words
+
+REFUSALS = Counter("refusals_total", "Requests and messages that were refused, by code.", "code")
 
 
 class NotReady(WandelgangError):
@@ -37,16 +40,33 @@ class Foreign(WandelgangError):
     """Another site's page tries to act for a browser."""
 
 
+class Misdirected(WandelgangError):
+    """A request for a host that this server is not."""
+
+
 class Damaged(WandelgangError):
     """A stored table that can no longer be read."""
 
 
+class NotStored(WandelgangError):
+    """Something that could not be stored, and has therefore not happened, or that cannot be read at the moment."""
+
+
+class StoreFull(NotStored):
+    """There is no room left to store it."""
+
+
+NO_MESSAGE = (msgspec.DecodeError, UnicodeError, RecursionError)  # from reading a message; the last if it is deeply nested
+
 CODES: tuple[tuple[type[WandelgangError], str, int], ...] = (
     (NotReady, "preparing", 503),
+    (StoreFull, "store-full", 507),
+    (NotStored, "not-stored", 503),
     (TooMuch, "too-much", 413),
     (TooOften, "too-often", 429),
     (TooSlow, "too-slow", 408),
     (Foreign, "foreign", 403),
+    (Misdirected, "misdirected", 421),
     (Damaged, "damaged", 500),
     (Illegal, "illegal", 409),
     (NotYourTurn, "not-your-turn", 403),
@@ -57,14 +77,19 @@ CODES: tuple[tuple[type[WandelgangError], str, int], ...] = (
 )
 
 
+def code(error: WandelgangError) -> str:
+    """What programs know an error by."""
+    return next((code for kind, code, _ in CODES if isinstance(error, kind)), "refused")
+
+
 def refusal(error: WandelgangError, language: Language, id: str = "", names: Sequence[str] = ()) -> Refusal:
     """The message of an error; *names* are what the seats are called in that language."""
-    code = next((code for kind, code, _ in CODES if isinstance(error, kind)), "refused")
+    REFUSALS.add(code(error))
     field = error.field if isinstance(error, BadSetup) else ""
     message = error.message
     if isinstance(error, NotYourTurn) and error.seat is not None and names:
         message = common("other-turn", name=names[error.seat])
-    return Refusal(code, message.say(language), id, field)
+    return Refusal(code(error), message.say(language), id, field)
 
 
 def status(error: WandelgangError) -> int:
@@ -72,6 +97,6 @@ def status(error: WandelgangError) -> int:
     return next((number for kind, _, number in CODES if isinstance(error, kind)), 400)
 
 
-def unreadable(error: msgspec.DecodeError | UnicodeError) -> Unreadable:
+def unreadable(error: msgspec.DecodeError | UnicodeError | RecursionError) -> Unreadable:
     """Bytes that are no message. The parser says in English what it expected."""
     return Unreadable(words("no-message", reason=str(error)))

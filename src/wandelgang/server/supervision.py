@@ -7,6 +7,8 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from wandelgang.server.logs import short
+
 log = logging.getLogger("wandelgang")
 
 
@@ -15,7 +17,10 @@ def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> a
 
     def ended(task: asyncio.Task[None]) -> None:
         if not task.cancelled() and (error := task.exception()) is not None:
-            log.error("%s%s failed", name, f" at table {table}" if table else "", exc_info=error)
+            if table:
+                log.error("%(task)s at table %(table)s failed", {"task": name, "table": short(table)}, exc_info=error)
+            else:
+                log.error("%(task)s failed", {"task": name}, exc_info=error)
 
     task = asyncio.create_task(work, name=name)
     task.add_done_callback(ended)
@@ -31,6 +36,6 @@ async def repeat(work: Callable[[], Awaitable[None]], name: str, pause: float) -
             is_failing = False
         except Exception:
             if not is_failing:
-                log.exception("%s failed and will be tried again", name)
+                log.exception("%(task)s failed and will be tried again", {"task": name})
             is_failing = True
         await asyncio.sleep(pause)

@@ -7,28 +7,31 @@ from contextlib import asynccontextmanager
 
 from starlette.applications import Starlette
 from starlette.middleware import Middleware
-from starlette.middleware.gzip import GZipMiddleware
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
-from wandelgang.errors import WandelgangError
-from wandelgang.server.app import endpoints, static
+from wandelgang.errors import Missing, WandelgangError
+from wandelgang.server.app import endpoints, operations, static
 from wandelgang.server.app.context import check_origin, endpoint
+from wandelgang.server.app.request_counter import RequestCounter
 from wandelgang.server.app.services import Services
 from wandelgang.server.app.session import Session
 from wandelgang.server.app.settings import Settings
-from wandelgang.server.errors import refusal
+from wandelgang.server.errors import Damaged, NotStored, refusal
 from wandelgang.server.gate import cookies
 from wandelgang.server.gate.headers import SecurityHeaders
 from wandelgang.server.gate.middleware import RateLimitMiddleware
 from wandelgang.server.gate.responses import language
-from wandelgang.server.live.tables import FORBIDDEN, check_watching
+from wandelgang.server.live.live_table import FORBIDDEN, TRY_LATER, check_watching
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire import encode
 
 GONE = 4404  # close code of a socket
 
 ROUTES = [
+    Route("/health", operations.health),
+    Route("/ready", operations.ready),
+    Route("/metrics", operations.metrics),
     Route("/api/games", endpoint(endpoints.games)),
     Route("/api/games/{game}", endpoint(endpoints.game)),
     Route("/api/games/{game}/check", endpoint(endpoints.check), methods=["POST"]),
@@ -47,6 +50,7 @@ ROUTES = [
     Route("/api/lobby", endpoint(endpoints.lobby)),
     Route("/api/me", endpoint(endpoints.me)),
     Route("/api/me", endpoint(endpoints.call_me), methods=["PUT"]),
+    Route("/api/me", endpoint(endpoints.forget_me), methods=["DELETE"]),
     Route("/api/status", endpoint(endpoints.status)),
     Route("/api/{rest:path}", endpoint(endpoints.nothing)),
     Route("/web/{path:path}", endpoint(static.file)),
@@ -69,7 +73,7 @@ def application(settings: Settings) -> Starlette:
         await services.stop()
 
     routes = [WebSocketRoute("/api/tables/{table}/live", table_socket), *ROUTES]
-    layers = [Middleware(SecurityHeaders), Middleware(RateLimitMiddleware, gate=services.gate), Middleware(GZipMiddleware)]
+    layers = [Middleware(RequestCounter), Middleware(SecurityHeaders), Middleware(RateLimitMiddleware, gate=services.gate)]
     app = Starlette(routes=routes, middleware=layers, lifespan=lifespan)
     app.state.services = services
     return app
@@ -83,17 +87,24 @@ async def table_socket(socket: WebSocket) -> None:
     try:
         check_origin(socket)
         live = await services.tables.find(socket.path_params["table"])
-        browser = cookies.browser_of(socket.cookies)
+        browser = cookies.browser_of(socket)
         check_watching(live.table, browser)
     except WandelgangError as error:
         message = refusal(error, spoken)
         await socket.send_text(encode(message))
-        await socket.close(GONE if message.code in ("missing", "damaged") else FORBIDDEN)
+        await socket.close(close_code(error))
         return
     since, seat = (number(socket.query_params.get(name, "")) for name in ("since", "seat"))
     wants_position = socket.query_params.get("position") == "1"
     client = ClientView(live.table, browser, spoken, seat, services.warm_up.can_play, live.presence, wants_position)
     await Session(socket, live, client).run(since or 0, seat)
+
+
+def close_code(error: WandelgangError) -> int:
+    """Whether a page that was refused should try again later, and what it should say if not."""
+    if isinstance(error, NotStored):
+        return TRY_LATER
+    return GONE if isinstance(error, Missing | Damaged) else FORBIDDEN
 
 
 def number(text: str) -> int | None:

@@ -10,15 +10,16 @@ import msgspec
 from starlette.requests import HTTPConnection, Request
 from starlette.responses import Response
 
-from wandelgang.errors import WandelgangError
+from wandelgang.errors import Unreadable, WandelgangError
 from wandelgang.language import Language
 from wandelgang.server.app.services import Services
-from wandelgang.server.errors import Foreign, refusal, status, unreadable
+from wandelgang.server.errors import NO_MESSAGE, Foreign, unreadable
 from wandelgang.server.gate import cookies
-from wandelgang.server.gate.responses import json_response, language
+from wandelgang.server.gate.responses import compressed, json_response, language, refused
 from wandelgang.server.words import words
 
 T = TypeVar("T")
+LONGEST_KEY = 100
 
 
 @dataclass
@@ -50,8 +51,27 @@ class RequestContext:
         """The body as a message of a type; unknown fields are rejected."""
         try:
             return msgspec.json.decode(await self.text(), type=type)
-        except msgspec.DecodeError as error:
+        except NO_MESSAGE as error:
             raise unreadable(error) from error
+
+    @property
+    def key(self) -> str:
+        """What makes a request to open a table harmless if it is sent twice; empty if it has none."""
+        given = self.request.headers.get("idempotency-key", "")
+        if len(given) > LONGEST_KEY or not given.isprintable():
+            raise Unreadable(words("long-key", most=LONGEST_KEY))
+        return given
+
+    async def run(self, work: Callable[[], T], /) -> T:
+        """Run some work in the threads of queries, at the expense of this address."""
+        return await self.services.queries.run(self.address, work)
+
+    async def answer(self, make: Callable[[], msgspec.Struct | Response]) -> Response:
+        """Answer with what is made, encoded and compressed in the threads of queries."""
+        return await self.run(lambda: self.encoded(make()))
+
+    def encoded(self, made: msgspec.Struct | Response) -> Response:
+        return compressed(made if isinstance(made, Response) else json_response(made), self.request)
 
 
 Answer = Callable[[RequestContext], Awaitable[msgspec.Struct | Response | None]]
@@ -61,20 +81,16 @@ def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
     """An endpoint that identifies the browser (or gives it a cookie) and answers with a message or a refusal."""
 
     async def endpoint(request: Request) -> Response:
-        token = ""
-        browser = cookies.browser_of(request.cookies)
-        if not browser:
-            token = cookies.new_token()
-            browser = cookies.hashed(token)
-        spoken = language(request)
+        token = cookies.token_of(request) or cookies.new_token()
+        browser, spoken = cookies.hashed(token), language(request)
         try:
             if request.method not in ("GET", "HEAD"):
                 check_origin(request)
             found = await work(RequestContext(request, request.app.state.services, browser, spoken))
             response = found if isinstance(found, Response) else json_response(found)
         except WandelgangError as error:
-            response = json_response(refusal(error, spoken), status(error))
-        if token:
+            response = refused(error, spoken)
+        if not cookies.is_current(request):
             cookies.give(response, token, request)
         return response
 

@@ -2,93 +2,121 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
 
 from starlette.responses import Response
 
-from wandelgang.errors import Missing
+from wandelgang.errors import Missing, Stale, WandelgangError
+from wandelgang.server import times
 from wandelgang.server.app import profiles
 from wandelgang.server.app.context import RequestContext
-from wandelgang.server.live.tables import check_watching
+from wandelgang.server.errors import TooOften
+from wandelgang.server.gate import cookies
+from wandelgang.server.live.forgetting import forget
+from wandelgang.server.live.live_table import check_watching
 from wandelgang.server.table.seats import tidy
+from wandelgang.server.table.table import id_for, new_id
 from wandelgang.server.views import catalogue, history, tutorial
 from wandelgang.server.views.client import ClientView
-from wandelgang.server.views.summary import table_summaries
+from wandelgang.server.views.lobby import CONSIDERED, fairly
+from wandelgang.server.views.summary import table_summaries, with_presence
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
-from wandelgang.server.wire.responses import (
-    Checked,
-    Demo,
-    Games,
-    GameSetup,
-    Invitation,
-    Me,
-    OpenedTable,
-    Ply,
-    RulePage,
-    SeatTaken,
-    Status,
-    TableList,
-    Tutorial,
-)
+from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status, TableList, TableSummary
 from wandelgang.server.words import words
 
 MOST_LISTED = 100
 LOBBY_LASTS = 7 * 24 * 3600.0  # seconds for which a table stays in the lobby if nobody comes
 
 
-async def games(context: RequestContext) -> Games:
-    return await asyncio.to_thread(catalogue.gallery, context.language)
+async def games(context: RequestContext) -> Response:
+    return await context.answer(lambda: catalogue.gallery(context.language))
 
 
-async def game(context: RequestContext) -> GameSetup:
-    return await asyncio.to_thread(catalogue.setup_form, context["game"], context.language)
+async def game(context: RequestContext) -> Response:
+    return await context.answer(lambda: catalogue.setup_form(context["game"], context.language))
 
 
-async def check(context: RequestContext) -> Checked:
+async def check(context: RequestContext) -> Response:
     plan = await context.message(CheckPlan)
-    return await asyncio.to_thread(catalogue.checked, context["game"], plan, context.language)
+    return await context.answer(lambda: catalogue.checked(context["game"], plan, context.language))
 
 
-async def rules(context: RequestContext) -> RulePage:
-    return await asyncio.to_thread(catalogue.rules, context["game"], context.language)
+async def rules(context: RequestContext) -> Response:
+    return await context.answer(lambda: catalogue.rules(context["game"], context.language))
 
 
-async def demo(context: RequestContext) -> Demo:
-    return await asyncio.to_thread(tutorial.demo, context["game"], context.language)
+async def demo(context: RequestContext) -> Response:
+    return await context.answer(lambda: tutorial.demo(context["game"], context.language))
 
 
-async def lessons(context: RequestContext) -> Tutorial:
-    return await asyncio.to_thread(tutorial.tutorial, context["game"], context.language)
+async def lessons(context: RequestContext) -> Response:
+    return await context.answer(lambda: tutorial.tutorial(context["game"], context.language))
 
 
 async def open_table(context: RequestContext) -> OpenedTable:
     plan = await context.message(TablePlan)
     name, is_chosen = await profiles.called(context.services.store, context.browser, context.language)
     is_shared = any(seat.kind in ("friend", "open") for seat in plan.seats)
-    return OpenedTable(
-        await context.services.tables.plan(plan, context.address, context.browser, name if is_chosen or is_shared else "")
-    )
+    called = name if is_chosen or is_shared else ""
+    is_open = any(seat.kind == "open" for seat in plan.seats)
+
+    async def plan_table(new: str) -> str:
+        gate, address, browser = context.services.gate, context.address, context.browser
+        if is_open:
+            await gate.check_open_table(address, browser)
+        try:
+            return await context.services.tables.plan(plan, address, browser, called, new, context.run)
+        except WandelgangError:
+            if is_open:
+                await gate.open_tables.give_back(address, browser)
+            raise
+
+    return await opened(context, plan_table)
 
 
-async def tables(context: RequestContext) -> TableList:
+async def opened(context: RequestContext, open: Callable[[str], Awaitable[str]]) -> OpenedTable:
+    """Open a table. A request that is sent again with the same key gets the table it has opened before."""
+    if not context.key:
+        return OpenedTable(await open(new_id()))
+    table_id = id_for(context.browser, context.key)
+    try:
+        await context.services.tables.find(table_id)
+    except Missing:
+        with suppress(Stale):  # the other request is just being answered
+            await open(table_id)
+    return OpenedTable(table_id)
+
+
+async def tables(context: RequestContext) -> Response:
     """The tables of this browser."""
     rows = await context.services.store.listed(context.browser, MOST_LISTED)
-    return TableList(tuple(await asyncio.to_thread(table_summaries, rows, context.browser, context.language)))
+    return await context.answer(lambda: TableList(tuple(table_summaries(rows, context.browser, context.language))))
 
 
-async def lobby(context: RequestContext) -> TableList:
-    """Tables with a seat for anybody; those where somebody is present come first."""
-    rows = await context.services.store.lobby(time.time() - LOBBY_LASTS, MOST_LISTED)
-    listed = await asyncio.to_thread(table_summaries, rows, context.browser, context.language)
-    shown = [context.services.tables.with_presence(one) for one in listed]
-    return TableList(tuple(sorted(shown, key=lambda one: all(seat.away for seat in one.seats if seat.name and not seat.level))))
+async def lobby(context: RequestContext) -> Response:
+    """Tables with a seat for anybody, a few of each host; those where somebody is present come first."""
+    found = await context.services.store.lobby(times.now() - LOBBY_LASTS, CONSIDERED * MOST_LISTED)
+    present = await context.services.tables.present([row.table for row in found])
+
+    def listed() -> TableList:
+        rows = {row.table: row for row in fairly(found, MOST_LISTED, lambda table: bool(present[table]))}
+        entries = table_summaries(rows.values(), context.browser, context.language)
+        shown = [with_presence(one, rows[one.table], present[one.table]) for one in entries]
+        return TableList(tuple(sorted(shown, key=is_left)))
+
+    return await context.answer(listed)
+
+
+def is_left(listed: TableSummary) -> bool:
+    """Whether nobody is present at a table."""
+    return all(seat.away for seat in listed.seats if seat.name and not seat.level)
 
 
 async def invitation(context: RequestContext) -> Invitation:
-    return await context.services.invitations.invitation(
-        context["table"], (await context.message(InvitationKey)).key, context.browser, context.language
-    )
+    key = (await context.message(InvitationKey)).key
+    async with context.services.queries.turn(context.address) as run:
+        return await context.services.invitations.invitation(context["table"], key, context.browser, context.language, run)
 
 
 async def sit(context: RequestContext) -> SeatTaken:
@@ -107,35 +135,54 @@ async def call_me(context: RequestContext) -> Me:
     return Me(name or profiles.friendly(context.browser, context.language), bool(name))
 
 
+async def forget_me(context: RequestContext) -> Response:
+    """Remove the name, what was written and the seats of this browser everywhere, and the browser's cookie."""
+    if late := context.services.gate.changes.take(f"forget {context.address}"):
+        raise TooOften(words("too-often"), late)
+    await forget(context.services.tables, context.services.store, context.browser)
+    response = Response(status_code=204)
+    cookies.take(response, context.request)
+    return response
+
+
 async def leave_table(context: RequestContext) -> None:
     await context.services.tables.leave(context["table"], context.browser)
 
 
 async def again(context: RequestContext) -> OpenedTable:
-    return OpenedTable(await context.services.tables.again(context["table"], context.address, context.browser))
+    return await opened(
+        context,
+        lambda new: context.services.tables.again(context["table"], context.address, context.browser, new, context.run),
+    )
 
 
-async def ply(context: RequestContext) -> Ply:
+async def ply(context: RequestContext) -> Response:
     number, seat = whole(context["ply"]), context.request.query_params.get("seat")
     live = await context.services.tables.find(context["table"])
-    async with live.lock:
+    async with context.services.queries.turn(context.address) as run, live.lock:
         check_watching(live.table, context.browser)
         client = ClientView(live.table, context.browser, context.language, None if seat is None else whole(seat))
-        return await asyncio.to_thread(history.ply, client, number)
+        return await run(lambda: context.encoded(history.ply(client, number)))
 
 
 async def record(context: RequestContext) -> Response:
     live = await context.services.tables.find(context["table"])
-    async with live.lock:
+    name = f"{live.table.game.name}-{live.table.match.date}.wandelgang.txt"
+    headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
+    async with context.services.queries.turn(context.address) as run, live.lock:
         check_watching(live.table, context.browser)
         client = ClientView(live.table, context.browser, context.language)
-        text = await asyncio.to_thread(history.record, client)
-    headers = {"Content-Disposition": f'attachment; filename="{live.table.game.name}-{live.table.match.date}.wandelgang.txt"'}
-    return Response(text, headers=headers | {"Cache-Control": "no-store"}, media_type="text/plain; charset=utf-8")
+        return await run(lambda: context.encoded(Response(history.record(client), 200, headers, "text/plain; charset=utf-8")))
 
 
 async def upload(context: RequestContext) -> OpenedTable:
-    return OpenedTable(await context.services.uploads.open(await context.text(), context.address, context.browser))
+    source = await context.text()
+
+    async def replay(new: str) -> str:
+        async with context.services.replays.turn(context.address) as run:
+            return await context.services.uploads.open(source, context.address, context.browser, new, run)
+
+    return await opened(context, replay)
 
 
 async def status(context: RequestContext) -> Status:

@@ -3,28 +3,31 @@
 from __future__ import annotations
 
 import asyncio
-import logging
+from typing import Any
 
+from wandelgang.server.app.checks import Check
 from wandelgang.server.app.settings import Settings
+from wandelgang.server.app.storage import storage
 from wandelgang.server.bots.advice import Adviser
 from wandelgang.server.bots.players import ComputerPlayers
-from wandelgang.server.bots.thread_pool import FairThreadPool
+from wandelgang.server.bots.resumption import Resumption
 from wandelgang.server.bots.warm_up import WarmUp
-from wandelgang.server.errors import Damaged
 from wandelgang.server.gate.gate import Gate
+from wandelgang.server.gate.queries import QueryPool
+from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.flag_fall import FlagFall
+from wandelgang.server.live.following import Follower
 from wandelgang.server.live.invitations import Invitations
+from wandelgang.server.live.live_table import Subscriber
+from wandelgang.server.live.retention import Retention
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.live.uploads import Uploads
-from wandelgang.server.store.interface import Store
-from wandelgang.server.store.lock_file import acquire
-from wandelgang.server.store.sqlite import SqliteStore
+from wandelgang.server.metrics import Gauge, measure_lag, process_gauges
 from wandelgang.server.supervision import supervised
 from wandelgang.server.table.computers import offer
 
-log = logging.getLogger("wandelgang")
-FILE, SECRET = "tables.sqlite", "secret"
+RESTARTING = 1012  # close code of a socket
 
 
 class Services:
@@ -33,10 +36,14 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         offer(settings.offered)
-        self.gate = Gate(settings.limits, filter(None, (*settings.origins, settings.public)), settings.trust)
-        self.lock = acquire(settings.data)
-        self.store: Store = SqliteStore(settings.data / FILE)
-        self.tables = Tables(self.store, settings.absence)
+        origins = filter(None, (*settings.origins, settings.public))
+        self.gate = Gate(settings.limits, origins, settings.trust, settings.observers, settings.names)
+        self.queries = QueryPool(self.gate.work)
+        self.replays = QueryPool(self.gate.work, "replay")  # of uploaded records, which may take long
+        self.storage = storage(settings)
+        self.store = self.storage.store
+        self.gate.share(self.storage.coordination)
+        self.tables = Tables(self.store, settings.absence, self.storage.coordination)
         self.warm_up = WarmUp(settings.ahead, settings.calls)
         self.tables.calls = self.warm_up.quickest
         self.thread_pool = FairThreadPool()
@@ -44,35 +51,67 @@ class Services:
         self.adviser = Adviser(self.warm_up, self.thread_pool, settings.hint)
         self.uploads = Uploads(self.tables)
         self.tables.on_change = self.computer_players.consider
-        self.invitations = Invitations(self.tables, InvitationTokens(settings.data / SECRET), settings.public, settings.nearby)
+        self.invitations = Invitations(self.tables, InvitationTokens(self.storage.secret), settings.public, settings.nearby)
         self.flag_fall = FlagFall(self.tables, self.store, settings.grace)
+        self.follower, self.resumption = Follower(self.tables), Resumption(self.tables)
+        self.retention = Retention(self.tables, self.store, settings.keep)
+        self.writing, self.reading = Check(self.store.check), Check(lambda: self.store.called(""))
+        self.sessions: dict[Subscriber, asyncio.Task[Any]] = {}  # everybody at a table, and the task that serves them
+        self.unready = "starting"  # why nobody should be sent here; empty once it is ready
+        self.gauges = self.measured()
+
+    def measured(self) -> list[Gauge]:
+        """What is counted only when somebody asks."""
+        pools = (self.thread_pool, self.computer_players.outside)
+        return [
+            Gauge("wandelgang_tables_loaded", "Tables in memory.", lambda: len(self.tables.loaded)),
+            Gauge("wandelgang_clients_connected", "Browsers and programs at tables.", lambda: self.gate.sockets.total),
+            Gauge("wandelgang_connections_open", "Connections of any kind.", lambda: self.gate.connections.total),
+            Gauge("wandelgang_thinking", "Thoughts being thought.", lambda: sum(one.busy for one in pools)),
+            Gauge("wandelgang_thoughts_waiting", "Thoughts waiting for a thread.", lambda: sum(one.queued for one in pools)),
+            *process_gauges(),
+        ]
 
     async def start(self) -> None:
         """Start the warm-up, the clocks, and the computer players whose turn it was when the server was stopped."""
+        await self.store.open()
+        await self.storage.coordination.open(self.follower.hearing)
         self.warm_up.start()
         self.tasks = [
-            supervised(self.resume(), "resuming computer players"),
+            supervised(self.resumption.run(), "resuming computer players"),
             supervised(self.flag_fall.run(), "checking clocks"),
+            supervised(self.retention.run(), "deleting abandoned tables"),
+            supervised(measure_lag(), "measuring the event loop's lag"),
         ]
+        if self.store.is_shared:
+            self.tasks.append(supervised(self.follower.run(), "following other processes"))
+        self.unready = ""
 
-    async def resume(self) -> None:
-        """Load every table where a computer player is to act; one that cannot be loaded does not keep the others waiting."""
-        for table_id in await self.store.waiting():
-            try:
-                await self.tables.find(table_id)
-            except Damaged:
-                pass  # logged where it was read
-            except Exception:
-                log.exception("the computer player at table %s cannot be resumed", table_id)
+    def warn(self) -> None:
+        """The server is about to stop: nobody should be sent here any more."""
+        self.unready = "stopping"
+
+    async def drain(self) -> None:
+        """Finish what is being stored and told, and ask everybody to reconnect elsewhere or later."""
+        await self.tables.settle()
+        sessions = list(self.sessions.items())
+        for subscriber, _ in sessions:
+            subscriber.close(RESTARTING)
+        if sessions:
+            await asyncio.wait([task for _, task in sessions])
 
     async def stop(self) -> None:
+        self.warn()
         tasks = [*self.tasks, *self.tables.absences.values()]
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.computer_players.close()
+        await self.follower.close()
+        await self.tables.settle()
+        await asyncio.to_thread(self.tables.moves.close)
         await asyncio.to_thread(self.thread_pool.close)
-        await asyncio.to_thread(self.uploads.close)
+        await asyncio.to_thread(self.queries.close)
+        await asyncio.to_thread(self.replays.close)
         await self.warm_up.close()
-        await self.store.close()
-        self.lock.close()
+        await self.storage.close()

@@ -10,15 +10,15 @@ import contextlib
 import logging
 from collections.abc import Coroutine
 
-import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import wire
 from wandelgang.server.app.services import Services
-from wandelgang.server.errors import TooOften, refusal, unreadable
+from wandelgang.server.errors import NO_MESSAGE, TooOften, refusal, unreadable
 from wandelgang.server.gate.cookies import client_address
-from wandelgang.server.live.tables import TRY_LATER, LiveTable
+from wandelgang.server.live.live_table import TRY_LATER, LiveTable
+from wandelgang.server.logs import short
 from wandelgang.server.supervision import supervised
 from wandelgang.server.table.commands import AlreadyPlayed, AnnounceHint, Arrangement
 from wandelgang.server.table.names import names
@@ -29,6 +29,7 @@ from wandelgang.server.words import words
 
 log = logging.getLogger("wandelgang")
 INTERNAL_ERROR = 1011  # close code of a socket
+LATE = 5.0  # seconds by which a connection is delayed at most if its address owes processor time
 
 
 class Session:
@@ -39,16 +40,16 @@ class Session:
         self.services: Services = socket.app.state.services
         self.limits = self.services.gate.limits
         self.address = client_address(socket)
-        self.unsent: asyncio.Queue[ServerMessage | int] = asyncio.Queue()  # a number closes the socket
+        self.unsent: asyncio.Queue[str | int] = asyncio.Queue()  # a number closes the socket
         self.inactivity: asyncio.TimerHandle | None = None  # will mark the browser as away; None: it is
         self.wants_judgements = False
         self.judging: asyncio.Task[None] | None = None
         self.hinting: asyncio.Task[None] | None = None
         self.tasks: set[asyncio.Task[None]] = set()  # what takes a while and must not hold up other messages
 
-    def send(self, message: ServerMessage) -> None:
+    def send(self, message: ServerMessage, text: str = "") -> None:
         if self.unsent.qsize() < self.limits.unsent:
-            self.unsent.put_nowait(message)
+            self.unsent.put_nowait(text or wire.encode(message))
         else:
             self.close()
         if isinstance(message, outgoing.Now | outgoing.Snapshot):
@@ -61,9 +62,12 @@ class Session:
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
         """Until either side disconnects. A browser that reconnects is sent what it missed."""
         self.mark_present()
+        if task := asyncio.current_task():
+            self.services.sessions[self] = task
         try:
-            async with self.live.lock:
-                for message in await asyncio.to_thread(self.client.resumed, since, viewer):
+            await asyncio.sleep(min(self.services.gate.work.take(self.address, 0.0), LATE))
+            async with self.services.queries.turn(self.address) as run, self.live.lock:
+                for message in await run(lambda: self.client.resumed(since, viewer)):
                     self.send(message)
                 self.live.subscribers.add(self)
             if not self.live.address or self.live.table.is_host(self.client.browser):
@@ -72,13 +76,13 @@ class Session:
             await self.converse()
         finally:
             self.live.subscribers.discard(self)
+            self.services.sessions.pop(self, None)
             self.mark_away()
 
     def mark_present(self, is_hidden: bool = False) -> None:
         """A message has arrived: the browser is present until none arrives for a while."""
         if self.inactivity is None:
-            self.live.presence.come(self.client.browser)
-            self.start(self.services.tables.update_company(self.live), "presence")
+            self.services.tables.come(self.live, self.client.browser)
         else:
             self.inactivity.cancel()
         seconds = self.limits.silence if is_hidden else self.limits.quiet
@@ -89,9 +93,7 @@ class Session:
         if self.inactivity is not None:
             self.inactivity.cancel()
             self.inactivity = None
-            self.live.presence.go(self.client.browser)
-            self.services.tables.left(self.live)
-            self.services.tables.changed(self.live)
+            self.services.tables.go(self.live, self.client.browser)
 
     async def converse(self) -> None:
         """Send and receive at the same time."""
@@ -106,9 +108,9 @@ class Session:
 
     async def send_queued(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while not isinstance(message := await self.unsent.get(), int):
-                await self.socket.send_text(wire.encode(message))
-            await self.socket.close(message)
+            while not isinstance(unsent := await self.unsent.get(), int):
+                await self.socket.send_text(unsent)
+            await self.socket.close(unsent)
 
     async def receive(self) -> None:
         """One message after another. Whatever is wrong with one is answered."""
@@ -122,7 +124,7 @@ class Session:
         try:
             try:
                 message = wire.decode(source)
-            except (msgspec.DecodeError, UnicodeError) as error:
+            except NO_MESSAGE as error:
                 raise unreadable(error) from error
             id = message.id if isinstance(message, incoming.Play) else ""
             await self.execute(message)
@@ -134,7 +136,7 @@ class Session:
             async with self.live.lock:
                 self.send(await asyncio.to_thread(self.client.company))
         except Exception:
-            log.exception("a message at table %s could not be executed", self.live.table.id)
+            log.exception("a message at table %(table)s could not be executed", {"table": short(self.live.table.id)})
             self.close(INTERNAL_ERROR)
 
     def refuse(self, error: WandelgangError, id: str = "") -> None:
@@ -145,13 +147,8 @@ class Session:
         """Do what a message asks for; commands change the table, everything else only answers."""
         client, live = self.client, self.live
         match message:
-            case incoming.Preview():
-                async with live.lock:
-                    self.send(await asyncio.to_thread(client.preview, message.seat, message.ply, message.action))
-            case incoming.Look():
-                await self.look(message.seat)
-            case incoming.Invite():
-                self.send(await self.services.invitations.invited(live, client, message.seat, self.socket))
+            case incoming.Preview() | incoming.Look() | incoming.Invite():
+                await self.query(message)
             case incoming.Hint():
                 if self.hinting is None or self.hinting.done():  # whoever asks twice is answered once
                     self.hinting = self.start(self.hint(message.seat, message.ply), "hint")
@@ -164,6 +161,8 @@ class Session:
             case _:
                 if isinstance(message, Arrangement):
                     self.check_rate()
+                if isinstance(message, incoming.Arrange) and message.kind == "open":
+                    await self.services.gate.check_open_table(self.address, client.browser)
                 await self.services.tables.perform(live, message, client.browser, acknowledge=self)
 
     def check_rate(self) -> None:
@@ -173,12 +172,22 @@ class Session:
         if late := self.services.gate.changes.take(f"{table.id} {who}"):
             raise TooOften(words("too-often"), late)
 
-    async def look(self, seat: int | None) -> None:
-        async with self.live.lock:
-            if seat is not None and seat not in self.live.table.held_by(self.client.browser):
-                raise NotYourTurn(words("not-your-seat"))
-            self.client.looking = seat
-            self.send(await asyncio.to_thread(self.client.snapshot))
+    async def query(self, message: incoming.Preview | incoming.Look | incoming.Invite) -> None:
+        """Answer what changes nothing, at the expense of this address."""
+        client, live = self.client, self.live
+        self.services.queries.check(self.address)
+        async with self.services.queries.turn(self.address) as run:
+            if isinstance(message, incoming.Invite):
+                self.send(await self.services.invitations.invited(live, client, message.seat, self.socket, run))
+                return
+            async with live.lock:
+                if isinstance(message, incoming.Preview):
+                    self.send(await run(lambda: client.preview(message.seat, message.ply, message.action)))
+                    return
+                if message.seat is not None and message.seat not in live.table.held_by(client.browser):
+                    raise NotYourTurn(words("not-your-seat"))
+                client.looking = message.seat
+                self.send(await run(client.snapshot))
 
     async def hint(self, seat: int, ply: int) -> None:
         try:

@@ -1,13 +1,18 @@
-"""Static files: the one HTML file for all page addresses, styles, scripts, texts, and the art of the games."""
+"""Static files: the one HTML file for all page addresses, styles, scripts, texts, and the art of the games.
+
+All of it is kept in memory, compressed, until a file changes.
+"""
 
 from __future__ import annotations
 
-import asyncio
+import gzip
 import hashlib
 import tomllib
 from contextlib import suppress
 from functools import lru_cache
 from importlib import resources
+from pathlib import Path
+from typing import NamedTuple
 
 import msgspec
 from starlette.responses import Response
@@ -17,9 +22,11 @@ from wandelgang.errors import Missing
 from wandelgang.language import LANGUAGES
 from wandelgang.render.sheet import style_sheet, symbol_sheet
 from wandelgang.server.app.context import RequestContext
+from wandelgang.server.gate.responses import SMALL, accepts_gzip
 from wandelgang.server.views import pictures
 from wandelgang.server.words import words
 
+WORDS = "words.toml"
 WEB = resources.files("wandelgang").joinpath("web")
 KINDS = {
     "css": "text/css",
@@ -30,26 +37,50 @@ KINDS = {
     "svg": "image/svg+xml",
     "webmanifest": "application/manifest+json",
 }
+DENSE = ("png",)  # compressed already
+
+
+class Packed(NamedTuple):
+    """A file as it is sent."""
+
+    body: bytes
+    small: bytes  # compressed
+    tag: str
+
+
+def packed(body: bytes) -> Packed:
+    return Packed(body, gzip.compress(body, mtime=0), f'W/"{hashlib.sha256(body).hexdigest()[:24]}"')
 
 
 async def page(context: RequestContext) -> Response:
-    return answered(context, await asyncio.to_thread(web_file, "index.html"), "html")
+    return await context.run(lambda: sent(context, web_file("index.html"), "html"))
 
 
 async def file(context: RequestContext) -> Response:
     """A file of the page."""
     path = context["path"]
-    return answered(context, await asyncio.to_thread(web_file, path), path.rpartition(".")[2])
+    return await context.run(lambda: sent(context, web_file(path), path.rpartition(".")[2]))
 
 
-def web_file(path: str) -> bytes:
-    """The bytes of a file of the page: nothing outside its folder, and only known file types."""
+def web_file(path: str) -> Packed:
+    """A file of the page: nothing outside its folder, and only known file types."""
     parts = path.split("/")
     is_plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
     if is_plain and parts[-1].rpartition(".")[2] in KINDS:
         with suppress(OSError):  # no such file, or an impossible name
-            return WEB.joinpath(*parts).read_bytes()
+            return read(path, changed(path))
     raise Missing(words("no-file", name=path))
+
+
+def changed(path: str) -> int:
+    """When a file was last changed; 0 if it is not on a disk. Raises OSError if there is none."""
+    found = WEB.joinpath(path)
+    return found.stat().st_mtime_ns if isinstance(found, Path) else 0
+
+
+@lru_cache(maxsize=256)
+def read(path: str, changed: int) -> Packed:
+    return packed(WEB.joinpath(path).read_bytes())
 
 
 async def page_words(context: RequestContext) -> Response:
@@ -57,14 +88,19 @@ async def page_words(context: RequestContext) -> Response:
     spoken = context["language"]
     if spoken not in LANGUAGES:
         raise Missing(words("no-file", name=spoken))
-    texts = tomllib.loads(await asyncio.to_thread(WEB.joinpath("words.toml").read_text, "utf-8"))
-    return answered(context, msgspec.json.encode({key: text[spoken] for key, text in texts.items()}), "json")
+    return await context.run(lambda: sent(context, texts(spoken, changed(WORDS)), "json"))
+
+
+@lru_cache(maxsize=8)
+def texts(spoken: str, changed: int) -> Packed:
+    found = tomllib.loads(WEB.joinpath(WORDS).read_text("utf-8"))
+    return packed(msgspec.json.encode({key: text[spoken] for key, text in found.items()}))
 
 
 @lru_cache(maxsize=64)
-def sheet(name: str, kind: str) -> bytes:
+def sheet(name: str, kind: str) -> Packed:
     art = find_game(name).art
-    return (symbol_sheet(name, art) if kind == "svg" else style_sheet(name, art)).encode()
+    return packed((symbol_sheet(name, art) if kind == "svg" else style_sheet(name, art)).encode())
 
 
 async def art(context: RequestContext) -> Response:
@@ -72,20 +108,25 @@ async def art(context: RequestContext) -> Response:
     name, dot, kind = context["file"].rpartition(".")
     if not dot or kind not in ("svg", "css"):
         raise Missing(words("no-file", name=context["file"]))
-    return answered(context, await asyncio.to_thread(sheet, name, kind), kind)
+    return await context.run(lambda: sent(context, sheet(name, kind), kind))
+
+
+@lru_cache(maxsize=512)
+def drawn(game: str, option: str, value: str, dark: bool | None) -> Packed:
+    return packed(pictures.picture(game, option, value, dark))
 
 
 async def picture(context: RequestContext) -> Response:
     """A small picture of an option's value; `theme` is dark or light, else the browser's own."""
     dark = {"dark": True, "light": False}.get(context.request.query_params.get("theme", ""))
-    drawn = await asyncio.to_thread(pictures.picture, context["game"], context["option"], context["value"], dark)
-    return answered(context, drawn, "svg")
+    return await context.run(lambda: sent(context, drawn(context["game"], context["option"], context["value"], dark), "svg"))
 
 
-def answered(context: RequestContext, body: bytes, kind: str) -> Response:
+def sent(context: RequestContext, file: Packed, kind: str) -> Response:
     """A response that is revalidated each time, and not sent again if the browser has it."""
-    tag = f'W/"{hashlib.sha256(body).hexdigest()[:24]}"'
-    headers = {"Cache-Control": "no-cache", "ETag": tag}
-    if tag in context.request.headers.get("if-none-match", ""):
+    headers = {"Cache-Control": "no-cache", "ETag": file.tag, "Vary": "Accept-Encoding"}
+    if file.tag in context.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(body, headers=headers, media_type=KINDS[kind])
+    if kind not in DENSE and len(file.body) >= SMALL and accepts_gzip(context.request):
+        return Response(file.small, headers=headers | {"Content-Encoding": "gzip"}, media_type=KINDS[kind])
+    return Response(file.body, headers=headers, media_type=KINDS[kind])

@@ -11,10 +11,10 @@ from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.players import guessed
 from wandelgang.play.position import Position, position_of, states_of
-from wandelgang.server.bots.thread_pool import FairThreadPool
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.errors import NotReady
-from wandelgang.server.live.tables import LiveTable
+from wandelgang.server.gate.thread_pool import FairThreadPool
+from wandelgang.server.live.live_table import LiveTable
 from wandelgang.server.table.names import names
 from wandelgang.server.table.table import Table
 from wandelgang.server.views.client import ClientView

@@ -13,11 +13,12 @@ import subprocess
 import sys
 import threading
 from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
 
-from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, duplicate
 from wandelgang.core.rules import States
 from wandelgang.play.position import states_of
-from wandelgang.play.prepare import mark, unit_for, units
+from wandelgang.play.prepare import call_rules, mark, rules_unit, unit_for, units
 from wandelgang.server.table import computers
 from wandelgang.server.table.table import Table
 
@@ -45,6 +46,9 @@ class WarmUp:
         self.is_closed = False
         self.lock = threading.Lock()  # guards what is left to do and who does it
         self.thread: threading.Thread | None = None
+        self.loader = ThreadPoolExecutor(1, "loading rules")
+        self.loading: set[str] = set()  # units whose rules are being, or have been, loaded from the cache
+        self.loaded: set[str] = set()
 
     def start(self) -> None:
         """Check what is ready, and start the child for the rest."""
@@ -72,8 +76,22 @@ class WarmUp:
         return self.is_ready(unit(table, table.level))
 
     def quickest(self, states: States) -> Calls:
-        """The fastest way to call the rules of a game without waiting: compiled if ready."""
-        return self.calls if self.is_ready(unit_for(states, None)) else INTERPRETED
+        """The fastest way to call the rules of a game without waiting: compiled as soon as they have been loaded."""
+        wanted = rules_unit(states)
+        if not self.calls.compiled or wanted in self.loaded:
+            return self.calls
+        if self.is_ready(wanted) and wanted not in self.loading:
+            self.loading.add(wanted)
+            self.loader.submit(self.load, wanted, duplicate(states))
+        return INTERPRETED
+
+    def load(self, wanted: str, states: States) -> None:
+        """Loading takes some tenths of a second, which nobody's action should have to wait for."""
+        try:
+            call_rules(states)
+            self.loaded.add(wanted)
+        except Exception:
+            log.exception("the compiled rules of %(unit)s cannot be loaded", {"unit": wanted})
 
     async def wait(self, wanted: str) -> None:
         """Wait until a unit is ready; from now on it comes first."""
@@ -130,7 +148,7 @@ class WarmUp:
         except Exception as error:  # whatever it is, people must not wait for this unit for ever
             reason = error
         if not self.is_closed:
-            log.warning("compiling %s failed: %s", doing, reason)
+            log.warning("compiling %(unit)s failed: %(reason)s", {"unit": str(doing), "reason": str(reason)})
         self.end_child()
         return False
 
@@ -162,3 +180,4 @@ class WarmUp:
                 self.child.kill()  # the thread that reads from it notices
         if thread is not None:
             await asyncio.to_thread(thread.join)
+        await asyncio.to_thread(self.loader.shutdown, cancel_futures=True)

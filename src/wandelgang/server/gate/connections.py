@@ -1,4 +1,4 @@
-"""uvicorn with our limits: everything of ours that subclasses uvicorn's internals, which no promise of theirs covers.
+"""uvicorn's connections with our limits. They subclass its internals, which no promise of theirs covers.
 
 A client that takes too long to send a request, does not read what it is sent, or sends far more than a page ever would is
 disconnected. What is sent is no concern of this module. `tests/server/test_uvicorn.py` checks the internals used here.
@@ -7,11 +7,9 @@ disconnected. What is sent is no concern of this module. `tests/server/test_uvic
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Callable
 from typing import Any, ClassVar
 
-import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.frames import Frame
@@ -174,15 +172,3 @@ def protocols(gate: Gate) -> tuple[type[HttpConnection], type[WebSocketConnectio
     return type("HttpConnection", (HttpConnection,), {"gate": gate}), type(
         "WebSocketConnection", (WebSocketConnection,), {"gate": gate}
     )
-
-
-class AnnouncingServer(uvicorn.Server):
-    """A server that announces when it is ready."""
-
-    def __init__(self, config: uvicorn.Config, announce: Callable[[], None]) -> None:
-        super().__init__(config)
-        self.announce = announce
-
-    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
-        await super().startup(sockets)
-        self.announce()

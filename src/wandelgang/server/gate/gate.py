@@ -4,31 +4,42 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from contextlib import suppress
-from ipaddress import ip_address
 from urllib.parse import urlsplit
 
+from wandelgang.server.errors import TooOften
+from wandelgang.server.gate.hosts import HostNames
+from wandelgang.server.gate.hourly import HourlyLimit, Ledger, PairedLimit
 from wandelgang.server.gate.limits import ServerLimits
-from wandelgang.server.gate.origins import read_origin, read_trust
+from wandelgang.server.gate.origins import is_within, read_network, read_origin
 from wandelgang.server.gate.rate_limit import KeyedSemaphore, Quota, TokenBuckets
-
-HOUR = 3600.0
+from wandelgang.server.words import words
 
 
 class Gate:
-    """Limits, counters, allowed origins and trusted proxies."""
+    """Limits, counters, names of this server, allowed origins, trusted proxies, and who may read metrics."""
 
-    def __init__(self, limits: ServerLimits, origins: Iterable[str] = (), trust: Iterable[str] = ()) -> None:
+    def __init__(
+        self,
+        limits: ServerLimits,
+        origins: Iterable[str] = (),
+        trust: Iterable[str] = (),
+        observers: Iterable[str] = (),
+        names: Iterable[str] = (),
+    ) -> None:
         self.limits = limits
         self.origins = {read_origin(one) for one in origins}
-        self.trusted = [read_trust(one) for one in trust]
+        self.host_names = HostNames(names, self.origins)
+        self.trusted = [read_network(one, "--trust") for one in trust]
+        self.observers = [read_network(one, "--metrics") for one in observers]
         self.messages = TokenBuckets(limits.address_messages, limits.address_messages_burst)
         self.changes = TokenBuckets(limits.changes, limits.changes_burst)
         self.requests = TokenBuckets(limits.questions, limits.questions_burst)
+        self.work = TokenBuckets(limits.work, limits.work_burst)
         self.files = TokenBuckets(limits.files, limits.files_burst)
         self.arrivals = TokenBuckets(limits.arrivals, limits.arrivals_burst)
-        self.address_tables = TokenBuckets(limits.address_tables / HOUR, limits.address_tables)
-        self.browser_tables = TokenBuckets(limits.browser_tables / HOUR, limits.browser_tables)
-        self.uploads = TokenBuckets(limits.address_records / HOUR, limits.address_records)
+        self.tables = PairedLimit("tables", limits.address_tables, limits.browser_tables)
+        self.open_tables = PairedLimit("open tables", limits.address_open_tables, limits.browser_open_tables)
+        self.uploads = HourlyLimit("records", limits.address_records)
         self.sockets = Quota(limits.sockets, limits.address_sockets, limits.browser_sockets, limits.table_sockets)
         self.connections = Quota(limits.connections, limits.address_connections)
         self.bodies = Quota(limits.bodies, limits.address_bodies)
@@ -45,20 +56,20 @@ class Gate:
             return (bool(host) and urlsplit(origin).netloc == host) or origin in self.origins
         return False
 
-    def take_table(self, address: str, browser: str) -> float:
-        """Count one more new table and return 0; or return the seconds until another one is allowed."""
-        late = self.address_tables.take(address)
-        if not late and browser and (late := self.browser_tables.take(browser)):
-            self.address_tables.give_back(address)
-        return late
+    def share(self, ledger: Ledger) -> None:
+        """Count together with other processes what fills the store that they share."""
+        for limit in (self.tables, self.open_tables):
+            limit.addresses.ledger = limit.browsers.ledger = ledger
+        self.uploads.ledger = ledger
 
-    def give_back_table(self, address: str, browser: str) -> None:
-        """The table was not opened after all."""
-        self.address_tables.give_back(address)
-        self.browser_tables.give_back(browser)
+    async def check_open_table(self, address: str, browser: str) -> None:
+        """Count one more table that the lobby shows, or refuse it."""
+        if late := await self.open_tables.take(address, browser):
+            raise TooOften(words("too-many-open"), late)
 
     def trusts(self, host: str) -> bool:
         """Whether it is a trusted reverse proxy, which stands for many clients."""
-        with suppress(ValueError):
-            return any(ip_address(host) in network for network in self.trusted)
-        return False
+        return is_within(host, self.trusted)
+
+    def may_read_metrics(self, host: str) -> bool:
+        return is_within(host, self.observers)

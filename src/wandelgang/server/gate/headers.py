@@ -13,6 +13,7 @@ HEADERS = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+OVER_TLS = {"Strict-Transport-Security": "max-age=31536000"}  # a year
 
 
 class SecurityHeaders:
@@ -22,10 +23,12 @@ class SecurityHeaders:
         self.app = app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        added = HEADERS | (OVER_TLS if scope.get("scheme") == "https" else {})
+
         async def send_with_headers(message: Message) -> None:
             if message["type"] == "http.response.start":
                 headers = MutableHeaders(scope=message)
-                for name, value in HEADERS.items():
+                for name, value in added.items():
                     headers.setdefault(name, value)
             await send(message)
 

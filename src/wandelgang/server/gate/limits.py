@@ -1,4 +1,4 @@
-"""The limits of a server: named numbers with sensible defaults, changed with texts such as `sockets=5000`.
+"""The limits of a server: named numbers with sensible defaults, changed with texts such as `sockets=20000`.
 
 docs/deploy.md explains each. `Gate` counts what they are compared with.
 """
@@ -33,21 +33,25 @@ class ServerLimits:
     body: int = 1_000_000  # bytes per body; a long record has a tenth of that
     questions: float = 30.0  # requests to /api/ per second from one address
     questions_burst: int = 300
+    work: float = 0.1  # seconds of processor time per second for the queries of one address
+    work_burst: float = 3.0
     files: float = 300.0  # and pages per second from one address; a page has about forty
     files_burst: int = 3000
     at_once: int = 4  # requests of one address processed at the same time, and as many messages; others wait
     bodies: int = 400  # being received or waiting to be processed
     address_bodies: int = 40
-    sockets: int = 2000  # open at the same time
+    sockets: int = 10_000  # open at the same time
     address_sockets: int = 300
     browser_sockets: int = 30
     table_sockets: int = 20  # of one address at one table: each of them is sent everything
     arrivals: float = 10.0  # sockets opened per second from one address
     arrivals_burst: int = 100
-    connections: int = 4000  # open at the same time, sockets included
+    connections: int = 20_000  # open at the same time, sockets included
     address_connections: int = 600  # does not apply to trusted reverse proxies
     address_tables: int = 3000  # opened per hour
     browser_tables: int = 300
+    address_open_tables: int = 60  # among these, with a seat for anybody
+    browser_open_tables: int = 10
     address_records: int = 100  # uploaded per hour, refused ones included
     quiet: float = 45.0  # seconds without a message after which a person counts as away: two missed pings
     silence: float = 75.0  # seconds without a message after which a socket is closed

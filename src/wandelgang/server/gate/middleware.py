@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import math
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,15 +18,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from wandelgang.errors import WandelgangError
 from wandelgang.language import Language
-from wandelgang.server.errors import TooMuch, TooOften, TooSlow, refusal, status
+from wandelgang.server.errors import NO_MESSAGE, Misdirected, TooMuch, TooOften, TooSlow, refusal
 from wandelgang.server.gate.cookies import browser_of, client_address
 from wandelgang.server.gate.gate import Gate
 from wandelgang.server.gate.limits import ServerLimits
 from wandelgang.server.gate.rate_limit import Slot, TokenBucket
-from wandelgang.server.gate.responses import json_response, language
+from wandelgang.server.gate.responses import language, refused
 from wandelgang.server.words import words
 
-LATE = 1.0  # seconds by which a refusal for asking too often is delayed at most, so that asking faster gains nothing
+LATE = 1.0  # seconds by which a refusal for asking too often is delayed, so that asking faster gains nothing
+ANSWERED, DRAWN = "/api/", "/pictures/"  # what costs more than sending a file
+LONGEST_HOST = 100  # characters of a Host header that are repeated in an answer
 RECORDS = "/api/records"
 OPENS = re.compile(rf"/api/(tables|tables/[^/]+/again)|{RECORDS}")  # a POST to these opens a table
 QUIET, TOO_OFTEN, FULL = 1001, 1008, 1013  # close codes of a socket
@@ -45,21 +46,23 @@ class RateLimitMiddleware:
             return
         connection = HTTPConnection(scope)
         address = client_address(connection)
-        browser = browser_of(connection.cookies)
+        browser = browser_of(connection)
         try:
+            if not self.gate.host_names.include(connection.headers.get("host")):
+                raise Misdirected(words("other-host", host=connection.headers["host"][:LONGEST_HOST]))
             if scope["type"] == "http":
                 await self.request(connection, address, browser, receive, send)
             else:
                 await self.socket(connection, address, browser, receive, send)
-        except (TooOften, TooMuch, TooSlow) as error:
+        except (TooOften, TooMuch, TooSlow, Misdirected) as error:
             await refuse(connection, error, send)
 
     async def request(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
         gate, scope = self.gate, connection.scope
-        buckets = gate.requests if scope["path"].startswith("/api/") else gate.files
-        if late := buckets.take(address):
-            await asyncio.sleep(min(late, LATE))
-            raise TooOften(words("too-often"), late)
+        buckets = gate.requests if scope["path"].startswith(ANSWERED) else gate.files
+        await delayed(TooOften(words("too-often"), buckets.take(address)))
+        if scope["path"].startswith((ANSWERED, DRAWN)):
+            await paid(TooOften(words("too-much-work"), gate.work.take(address, 0.0)))
         check_length(connection, gate.limits.body)
         opens = scope["method"] == "POST" and OPENS.fullmatch(scope["path"])
         uploads = opens and scope["path"] == RECORDS
@@ -69,16 +72,16 @@ class RateLimitMiddleware:
             if message["type"] == "http.response.start":
                 slot.release()  # however slowly the response is read
                 if opens and message["status"] >= 400:
-                    gate.give_back_table(address, browser)
+                    await gate.tables.give_back(address, browser)
             await send(message)
 
         try:
             with body_quota(connection, gate, address):
                 if not await body.read():
                     return  # the browser has disconnected
-                if uploads and (late := gate.uploads.take(address)):
+                if uploads and (late := await gate.uploads.take(address)):
                     raise TooOften(words("too-many-records"), late)
-                if opens and (late := gate.take_table(address, browser)):
+                if opens and (late := await gate.tables.take(address, browser)):
                     raise TooOften(words("too-many-tables"), late)
                 await slot.acquire()
             await self.app(scope, body.receive_whole, send_and_count)
@@ -87,9 +90,7 @@ class RateLimitMiddleware:
 
     async def socket(self, connection: HTTPConnection, address: str, browser: str, receive: Receive, send: Send) -> None:
         gate = self.gate
-        if late := gate.arrivals.take(address):
-            await asyncio.sleep(min(late, LATE))
-            raise TooOften(words("too-often"), late)
+        await delayed(TooOften(words("too-often"), gate.arrivals.take(address)))
         limiter = SocketLimiter(gate, address, language(connection), receive, send)
         keys = (address, browser, f"{address} {connection.scope['path']}")
         if not gate.sockets.acquire(*keys):
@@ -201,7 +202,7 @@ class Identified(msgspec.Struct):
 def id_of(message: Message) -> str:
     try:
         return msgspec.json.decode(message.get("text") or message.get("bytes") or b"", type=Identified).id
-    except (msgspec.DecodeError, UnicodeError):
+    except NO_MESSAGE:
         return ""
 
 
@@ -225,11 +226,23 @@ def body_quota(connection: HTTPConnection, gate: Gate, address: str) -> Iterator
         gate.bodies.release(address)
 
 
-async def refuse(connection: HTTPConnection, error: TooOften | TooMuch | TooSlow, send: Send) -> None:
+async def delayed(error: TooOften) -> None:
+    """Refuse after a moment whoever has to wait; nobody has to wait for no seconds."""
+    if error.seconds:
+        await asyncio.sleep(LATE)
+        raise error
+
+
+async def paid(error: TooOften) -> None:
+    """Let whoever owes little wait until it is paid for, and refuse the others."""
+    await asyncio.sleep(min(error.seconds, LATE))
+    if error.seconds > LATE:
+        raise error
+
+
+async def refuse(connection: HTTPConnection, error: WandelgangError, send: Send) -> None:
     """Answer in place of the application; a socket that is not open yet is refused like a request."""
-    response = json_response(refusal(error, language(connection)), status(error))
-    if isinstance(error, TooOften):
-        response.headers["Retry-After"] = str(math.ceil(error.seconds))
+    response = refused(error, language(connection))
     prefix = "websocket." if connection.scope["type"] == "websocket" else ""
     await send({"type": f"{prefix}http.response.start", "status": response.status_code, "headers": response.raw_headers})
     await send({"type": f"{prefix}http.response.body", "body": response.body})

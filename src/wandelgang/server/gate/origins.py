@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from contextlib import suppress
 from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
 from urllib.parse import urlsplit
@@ -40,8 +41,15 @@ def read_origin(text: str, option: str = "--origin") -> str:
     raise BadSetup(option, words("expected-origin"), text)
 
 
-def read_trust(text: str) -> Network:
+def read_network(text: str, option: str) -> Network:
     """An IP address or a network."""
     with suppress(ValueError):
         return ip_network(text, strict=False)
-    raise BadSetup("--trust", words("expected-trust"), text)
+    raise BadSetup(option, words("expected-trust"), text)
+
+
+def is_within(host: str, networks: Iterable[Network]) -> bool:
+    """Whether an address belongs to one of the networks."""
+    with suppress(ValueError):
+        return any(ip_address(host) in network for network in networks)
+    return False

@@ -33,12 +33,17 @@ class TokenBucket:
         self.left -= amount
         return 0.0
 
-    def owe(self) -> float:
-        """Take one token, even on credit; return the seconds until it would have been there."""
-        late = self.take()
+    def owe(self, amount: float = 1.0) -> float:
+        """Take some tokens, even on credit; return the seconds until they would have been there."""
+        late = self.take(amount)
         if late:
-            self.left -= 1.0
+            self.left -= amount
         return late
+
+    def used(self) -> float:
+        """The share of the burst that has been taken."""
+        self.take(0.0)
+        return min(1.0, 1.0 - self.left / self.burst)
 
     def give_back(self) -> None:
         self.left = min(self.burst, self.left + 1.0)
@@ -51,11 +56,15 @@ class TokenBuckets:
         self.rate, self.burst, self.clock = rate, burst, clock
         self.buckets: dict[str, TokenBucket] = {}
 
-    def take(self, key: str) -> float:
-        return self._of(key).take()
+    def take(self, key: str, amount: float = 1.0) -> float:
+        """Take some tokens; taking none tells how long it will take to pay what is owed."""
+        return self._of(key).take(amount)
 
-    def owe(self, key: str) -> float:
-        return self._of(key).owe()
+    def owe(self, key: str, amount: float = 1.0) -> float:
+        return self._of(key).owe(amount)
+
+    def used(self, key: str) -> float:
+        return self._of(key).used()
 
     def give_back(self, key: str) -> None:
         if key in self.buckets:

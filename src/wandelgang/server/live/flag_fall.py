@@ -1,13 +1,16 @@
-"""Flag fall: ends the turn of everybody whose time is up, at all tables, in memory or not."""
+"""Flag fall: ends the turn of everybody whose time is up, at all tables, in memory or not. One process does it for all."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
-import time
 
 from wandelgang.errors import Stale
+from wandelgang.server import times
+from wandelgang.server.errors import NotStored
 from wandelgang.server.live.tables import Tables
+from wandelgang.server.logs import short
+from wandelgang.server.store.coordination import CLOCKS
 from wandelgang.server.store.interface import Store
 from wandelgang.server.supervision import repeat
 from wandelgang.server.table.commands import LoseOnTime
@@ -30,7 +33,9 @@ class FlagFall:
         await repeat(self.check, "checking clocks", PERIOD)
 
     async def check(self) -> None:
-        now = time.time()
+        if not await self.tables.coordination.acquire(CLOCKS):
+            return  # another process does it
+        now = times.now()
         for table_id in await self.store.due(now):
             if self.failed.get(table_id, 0.0) <= now:
                 await self.end_turn(table_id)
@@ -40,8 +45,10 @@ class FlagFall:
             await self.tables.perform(await self.tables.find(table_id), LoseOnTime())
         except Stale:
             pass  # somebody acted at the last moment
+        except NotStored:
+            pass  # logged by the store; the next check tries again
         except Exception:
-            self.failed[table_id] = time.time() + RETRY
-            log.exception("the clock of table %s cannot be checked", table_id)
+            self.failed[table_id] = times.now() + RETRY
+            log.exception("the clock of table %(table)s cannot be checked", {"table": short(table_id)})
         else:
             self.failed.pop(table_id, None)

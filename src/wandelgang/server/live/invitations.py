@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import io
 import ipaddress
 from urllib.parse import urlsplit
@@ -12,13 +11,16 @@ from starlette.requests import HTTPConnection
 
 from wandelgang.errors import Missing, Stale
 from wandelgang.language import Language
-from wandelgang.server.live.tables import LiveTable, Tables, check_current, table_row
+from wandelgang.server.live.changes import table_row
+from wandelgang.server.live.live_table import LiveTable, check_current
+from wandelgang.server.live.tables import Tables
 from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.table import seats
 from wandelgang.server.table.commands import TakeSeat
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
+from wandelgang.server.threads import Run
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.summary import table_summary
 from wandelgang.server.wire.outgoing import Invited, QrCode
@@ -42,7 +44,7 @@ class Invitations:
         mine = own_address(connection)
         return self.public or (self.nearby if is_local(mine) and self.nearby else mine)
 
-    async def invited(self, live: LiveTable, client: ClientView, number: int, connection: HTTPConnection) -> Invited:
+    async def invited(self, live: LiveTable, client: ClientView, number: int, connection: HTTPConnection, run: Run) -> Invited:
         """The link of an empty seat, for the host; or of one's own seat, for another device."""
         async with live.lock:
             check_current(live)
@@ -51,9 +53,9 @@ class Invitations:
         address = self.address(connection)
         link = f"{address}/join/{live.table.id}#{token}"
         remark = words("local-link").say(client.language) if is_local(address) else ""
-        return Invited(number, link, await asyncio.to_thread(qr_code, link), is_mine, remark)
+        return Invited(number, link, await run(lambda: qr_code(link)), is_mine, remark)
 
-    async def invitation(self, table_id: str, key: str, browser: str, language: Language) -> Invitation:
+    async def invitation(self, table_id: str, key: str, browser: str, language: Language, run: Run) -> Invitation:
         """What a link leads to. Asking does not take the seat."""
         live = await self.tables.find(table_id)
         async with live.lock:
@@ -61,7 +63,7 @@ class Invitations:
             seat = self.tokens.used(table, key, browser) or self.tokens.seat(table, key)
             if seat is None:
                 raise Missing(words("link-gone"))
-            shown = await asyncio.to_thread(lambda: table_summary(table_row(table), browser, language))
+            shown = await run(lambda: table_summary(table_row(table), browser, language))
             host = next((one.number for one in table.seats if table.host in one.browsers), None)
             called = "" if host is None else names(table.seats, language)[host]
             taken = browser in seat.browsers

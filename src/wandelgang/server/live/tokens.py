@@ -7,25 +7,25 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-import os
 import secrets
-import tempfile
 from pathlib import Path
 
 from wandelgang.errors import Missing
+from wandelgang.server.store.files import replacing
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
 from wandelgang.server.words import words
 
 BYTES = 16  # of a token: 128 bits
+REMEMBERED = 30  # used links of a seat for which a repeated request gets the same answer
 FRIEND, DEVICE = "friend", "device"
 
 
 class InvitationTokens:
     """The tokens of all seats."""
 
-    def __init__(self, path: Path) -> None:
-        self.secret = secret_in(path)
+    def __init__(self, secret: bytes) -> None:
+        self.secret = secret
 
     def current(self, table: Table, seat: Seat) -> str:
         """The token of an empty seat, or the one with which its person can use another device."""
@@ -46,8 +46,11 @@ class InvitationTokens:
     def used(self, table: Table, token: str, browser: str) -> Seat | None:
         """The seat that this browser took with that very token, so that a repeated request gets the same answer."""
         for seat in table.seats:
-            tokens = [self.made(table.id, seat.number, seat.links - 1, kind) for kind in (FRIEND, DEVICE)]
-            if browser in seat.browsers and any(hmac.compare_digest(one.encode(), token.encode()) for one in tokens):
+            if browser in seat.browsers and any(
+                hmac.compare_digest(self.made(table.id, seat.number, links, kind).encode(), token.encode())
+                for links in range(max(0, seat.links - REMEMBERED), seat.links)
+                for kind in (FRIEND, DEVICE)
+            ):
                 return seat
         return None
 
@@ -57,9 +60,8 @@ def secret_in(path: Path) -> bytes:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            with tempfile.NamedTemporaryFile(dir=path.parent, delete=False) as file:  # only its owner may read it
-                file.write(secrets.token_bytes(32))
-            os.replace(file.name, path)
+            with replacing(path) as file:
+                file.write_bytes(secrets.token_bytes(32))
         found = path.read_bytes()
     except OSError as error:
         raise Missing(words("no-store", path=path, reason=error)) from error

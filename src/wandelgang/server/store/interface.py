@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, Protocol
 
@@ -12,33 +12,61 @@ Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 @dataclass(frozen=True)
 class TableRow:
-    """A table in short: whom it waits for, when it changed, its summary, and when a flag will fall."""
+    """A table in short: how many events it has, whom it waits for, when it changed, its summary, and when a flag will fall."""
 
     table: str
+    version: int
     waits: Waits
     changed: float
     summary: bytes
     due: float | None = None
 
 
-class Store(Protocol):
-    """What a server asks of its store. Every write is on disk when its call returns."""
+@dataclass(frozen=True)
+class Write:
+    """One more event of a table, and the table's row from then on. The table goes on the lists of those who have joined, and
+    off the lists of those who are gone.
+    """
 
-    async def append(
-        self, row: TableRow, number: int, body: bytes, members: Sequence[str] = (), gone: Sequence[str] = ()
-    ) -> None:
-        """Store event *number* of a table; raises Stale if there is one with that number. The table goes on the lists of new
-        members, and off the lists of those who are gone.
+    row: TableRow
+    body: bytes
+    joined: Sequence[str] = ()
+    gone: Sequence[str] = ()
+
+    @property
+    def number(self) -> int:
+        """The number of the event; those of a table count from 0."""
+        return self.row.version - 1
+
+
+class Store(Protocol):
+    """What a server asks of its store. Every write is on disk when its call returns; whatever cannot be written, because the
+    disk is full or the database is gone, raises NotStored.
+    """
+
+    is_shared: bool  # other processes write to it, too
+
+    async def open(self) -> None:
+        """Be ready for everything else."""
+
+    async def append(self, *writes: Write) -> None:
+        """Store one event of each table, all or none. Raises Stale if one of them has an event with that number already, and
+        Missing if it has been deleted.
         """
 
-    async def events(self, table: str) -> list[bytes]:
-        """All events of a table; none if there is no such table."""
+    async def events(self, table: str, since: int = 0) -> list[bytes]:
+        """The events of a table from a number on; none at all if there is no such table."""
+
+    async def versions(self, tables: Sequence[str]) -> dict[str, int]:
+        """How many events these tables have; those that do not exist are left out."""
 
     async def listed(self, browser: str, most: int) -> list[TableRow]:
         """The tables of a browser, most recently changed first."""
 
     async def waiting(self) -> list[str]:
-        """The tables where a computer player is to act and people play."""
+        """The tables where a computer player is to act and people play; of a shared store, those for which no process thinks,
+        and not all at once.
+        """
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
         """The tables with a seat for anybody that have changed since, most recently changed first."""
@@ -56,6 +84,21 @@ class Store(Protocol):
         """Take a table off a browser's list and return on how many lists it remains; on none, it is deleted. Raises Missing if
         it was not listed.
         """
+
+    async def tables_of(self, browser: str) -> list[str]:
+        """All tables that a browser lists, or at which it has a seat. This reads the summaries of all tables."""
+
+    async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
+        """Replace events of a table, by number: only to forget somebody."""
+
+    async def abandoned(self, before: float, most: int) -> list[str]:
+        """Tables without a running clock that have not changed since, those unchanged for longest first."""
+
+    async def delete(self, table: str, before: float) -> bool:
+        """Delete a table unless it has changed since, and return whether it is gone."""
+
+    async def check(self) -> None:
+        """Write something that means nothing, and read it again. Raises NotStored if that fails."""
 
     async def close(self) -> None:
         """Finish all writes."""

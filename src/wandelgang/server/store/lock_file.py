@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import sys
 from pathlib import Path
 from typing import BinaryIO
@@ -12,19 +13,29 @@ from wandelgang.server.words import words
 FILE = "lock"
 
 
-def acquire(folder: Path) -> BinaryIO:
-    """Lock a folder for this process until the file is closed. Raises Missing if another process holds the lock."""
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        file = (folder / FILE).open("ab")
-    except OSError as error:
-        raise Missing(words("no-store", path=folder, reason=error)) from error
+def acquire(folder: Path, stored: str) -> BinaryIO:
+    """Lock a folder for this process until the file is closed. Raises Missing if another process holds the lock.
+
+    *stored* is a file that is locked instead if the folder cannot be written and has no lock file.
+    """
+    file = opened(folder, stored)
     try:
         take(file)
     except OSError as error:
         file.close()
         raise Missing(words("folder-taken", path=folder)) from error
     return file
+
+
+def opened(folder: Path, stored: str) -> BinaryIO:
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        return (folder / FILE).open("ab")
+    except OSError as error:
+        for name in (FILE, stored):
+            with contextlib.suppress(OSError):
+                return (folder / name).open("rb")
+        raise Missing(words("no-store", path=folder, reason=error)) from error
 
 
 if sys.platform == "win32":

@@ -5,13 +5,13 @@ Each function checks everything first and returns the event to append; a refusal
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from wandelgang.core.rules import OVER
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.play.match import Logged, Match
+from wandelgang.server import times
 from wandelgang.server.table.events import Acted, Resigned, StoredEntry, Undone
 from wandelgang.server.table.seat import HELPER
 from wandelgang.server.table.table import Table
@@ -25,7 +25,7 @@ def play(table: Table, seat: int, ply: int, action: str, browser: str = "", id: 
     if table.waiting or table.paused:
         raise NotYourTurn(words("not-begun" if table.waiting else "is-paused"))
     logged = table.match.submit(seat, ply, action)
-    return Acted(time.time(), stored(logged), browser, id, acts_next(table.match))
+    return Acted(times.now(), stored(logged), browser, id, acts_next(table.match))
 
 
 def undo(table: Table, ply: int, to: int, browser: str) -> Undone:
@@ -33,7 +33,7 @@ def undo(table: Table, ply: int, to: int, browser: str) -> Undone:
     if ply != table.ply:
         raise Stale(common("stale", got=repr(ply), ply=table.ply))
     table.match.undo(to)
-    return Undone(time.time(), to, browser, acts_next(table.match))
+    return Undone(times.now(), to, browser, acts_next(table.match))
 
 
 def resign(table: Table, seat: int, late: bool = False, fault: str = "") -> Resigned:
@@ -47,13 +47,13 @@ def resign(table: Table, seat: int, late: bool = False, fault: str = "") -> Resi
         raise NotYourTurn(words("not-begun"))
     others = [other for other in table.seats if other.number != seat and other.is_person]
     plays_on = len(table.seats) > 2 and bool(others)
-    return Resigned(time.time(), seat, HELPER if plays_on else 0, late, fault)
+    return Resigned(times.now(), seat, HELPER if plays_on else 0, late, fault)
 
 
 def lose_on_time(table: Table) -> Resigned:
     """The flag of the seat whose clock is running has fallen."""
     clock = table.clock
-    if clock is None or clock.runs is None or not clock.is_up(time.time()) or table.over:
+    if clock is None or clock.runs is None or not clock.is_up(times.now()) or table.over:
         raise Stale(words("in-time"))
     return resign(table, clock.runs, late=True)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import time
-
 from wandelgang.errors import NotYourTurn, Unreadable
 from wandelgang.language import Language
+from wandelgang.server import times
 from wandelgang.server.errors import TooOften
 from wandelgang.server.table import names
 from wandelgang.server.table.events import Event, Spoke
@@ -45,7 +44,7 @@ def speak(table: Table, browser: str, command: incoming.Speak) -> Event:
     """Say one of the phrases or, where the host allows it, any text; also after the end and after resigning."""
     if command.seat not in table.sat_by(browser):
         raise NotYourTurn(words("not-your-seat"))
-    now, text = time.time(), " ".join(command.text.split()).strip(f" {JOINERS}")
+    now, text = times.now(), " ".join(command.text.split()).strip(f" {JOINERS}")
     lately = [one for _, one in table.talk if one.seat == command.seat and one.at > now - SAID_WITHIN]
     if len(lately) >= MOST_SAID:
         raise TooOften(words("too-talkative"))

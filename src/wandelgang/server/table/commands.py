@@ -6,13 +6,16 @@ link, a hint that was given). It is checked, turned into an event and appended t
 
 from __future__ import annotations
 
-import time
 from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
+from wandelgang.server import times
 from wandelgang.server.table import actions, chat, offers, seats
 from wandelgang.server.table.events import Event, Spoke
+from wandelgang.server.table.forgetting import forget
 from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.table import Decision, Table, Unchanged
 from wandelgang.server.table.undo import undo_ply
@@ -70,6 +73,14 @@ class AnnounceHint:
     seat: int
 
 
+@dataclass(frozen=True)
+class Forget:
+    """Forget a browser's person; *said* numbers what they wrote."""
+
+    stand_in: str
+    said: tuple[int, ...] = ()
+
+
 Arrangement = (
     incoming.Revoke
     | incoming.Arrange
@@ -91,12 +102,16 @@ Command = (
     | LoseOnTime
     | TakeSeat
     | AnnounceHint
+    | Forget
 )
 
 
 def execute(table: Table, command: Command, browser: str = "", presence: Presence | None = None) -> Event:
     """Execute a command of a browser. If it is refused, nothing has changed."""
+    table.hasten()
     event = decide(table, command, browser, presence or Presence())
+    if event.at < table.changed:  # another process' clock was ahead
+        event = replace(event, at=table.changed)
     table.append(event, table.ply)
     return event
 
@@ -144,5 +159,7 @@ def decide(table: Table, command: Command, browser: str, presence: Presence) -> 
             return offers.answer(table, browser, command)
         case incoming.Speak():
             return chat.speak(table, browser, command)
+        case Forget():
+            return forget(table, browser, command.stand_in, command.said)
         case AnnounceHint():
-            return Spoke(time.time(), command.seat, chat.TOOK_HINT)
+            return Spoke(times.now(), command.seat, chat.TOOK_HINT)

@@ -1,4 +1,5 @@
-"""The events of a table, as they are stored. The log is authoritative, and nothing in it is ever changed.
+"""The events of a table, as they are stored. The log is authoritative, and nothing in it is ever changed, except
+that somebody may be forgotten (`forgetting`).
 
 A table is what its events add up to, in order; its version is their number. Outcomes of chance are part of the event that
 caused them, so no seed is needed to read a table again. This module knows neither the store nor rules.
@@ -8,7 +9,10 @@ from __future__ import annotations
 
 import msgspec
 
+from wandelgang.server.table.formats import plain, stamped
 from wandelgang.server.wire.requests import OfferKind, Vacancy
+
+REMOVED = "removed"  # the phrase that stands for a text whose writer is forgotten
 
 
 class Stored(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -39,6 +43,7 @@ class ClockRule(Stored, frozen=True):
     seconds: int
     more: int = 0
     days: bool = False  # per turn
+    first: int | None = None  # seconds for which a first turn is free; None: all of it, as at older tables
 
 
 class Opened(Stored, frozen=True, tag="opened"):
@@ -55,6 +60,7 @@ class Opened(Stored, frozen=True, tag="opened"):
     clock: ClockRule | None = None
     watch: bool = True
     chat: bool = False
+    key: str = ""  # decides what chance decides; hidden until the game is over
 
 
 class Acted(Stored, frozen=True, tag="acted"):
@@ -99,10 +105,11 @@ class Arranged(Stored, frozen=True, tag="arranged"):
 
 
 class Revoked(Stored, frozen=True, tag="revoked"):
-    """All links of a seat so far are invalid."""
+    """All links of a seat so far are invalid, and some devices that came through them have left it."""
 
     at: float
     seat: int
+    gone: tuple[str, ...] = ()  # browsers
 
 
 class Renamed(Stored, frozen=True, tag="renamed"):
@@ -164,6 +171,26 @@ class Spoke(Stored, frozen=True, tag="spoke"):
     phrase: str = ""
     text: str = ""
 
+    def removed(self) -> Spoke:
+        """What remains of it when its writer is forgotten."""
+        return msgspec.structs.replace(self, phrase=REMOVED, text="")
+
+
+class Holder(Stored, frozen=True, array_like=True):
+    """The browsers of whoever has a seat."""
+
+    seat: int
+    devices: tuple[str, ...]
+
+
+class Forgotten(Stored, frozen=True, tag="forgotten"):
+    """Somebody is forgotten: the events before this one no longer say who they were (`forgetting`)."""
+
+    at: float
+    host: str  # from now on
+    seats: tuple[Holder, ...] = ()  # theirs, which have no name any more
+    said: tuple[int, ...] = ()  # the numbers of the events in which they wrote something
+
 
 Event = (
     Opened
@@ -182,14 +209,15 @@ Event = (
     | Paused
     | Followed
     | Spoke
+    | Forgotten
 )
 
 decoder = msgspec.json.Decoder(Event)
 
 
 def encode(event: Event) -> bytes:
-    return msgspec.json.encode(event)
+    return stamped(msgspec.json.encode(event))
 
 
 def decode(body: bytes) -> Event:
-    return decoder.decode(body)
+    return decoder.decode(plain(body))

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from itertools import combinations
 from typing import Protocol
 from unicodedata import category
 
@@ -17,6 +18,7 @@ from wandelgang.play.levels import LEVELS
 from wandelgang.play.levels import name as level_name
 from wandelgang.records.record import CHANCE_NAME, check_names
 from wandelgang.server.table import computers
+from wandelgang.server.table.confusables import are_alike, skeleton
 from wandelgang.server.words import words
 
 LONGEST_NAME = 40
@@ -51,7 +53,7 @@ def check_name(field: str, name: str) -> None:
         raise BadSetup(field, words("short-name", most=LONGEST_NAME), name)
     if not is_visible(name) or name == CHANCE_NAME:
         raise BadSetup(field, words("visible-name"), repr(name))
-    if level_of(name):
+    if imitates_computer(name):
         raise BadSetup(field, words("computers-name"), name)
 
 
@@ -61,15 +63,18 @@ def is_visible(text: str) -> bool:
 
 
 def check(seats: Sequence[Named]) -> None:
-    """Refuse names that a record cannot tell apart, whatever the language of the default names."""
+    """Refuse names that a record or people cannot tell apart, whatever the language of the default names."""
     for number, seat in enumerate(seats):
         if len(seat.name) > LONGEST_NAME:
             raise BadSetup(f"seats.{number}.name", words("short-name", most=LONGEST_NAME), seat.name)
     for language in LANGUAGES:
+        called = names(seats, language)
         try:
-            check_names(names(seats, language))
+            check_names(called)
         except Unreadable as error:
-            raise BadSetup("seats", words("names-apart"), ", ".join(names(seats, language))) from error
+            raise BadSetup("seats", words("names-apart"), ", ".join(called)) from error
+        if any(are_alike(*pair) for pair in combinations(called, 2)):
+            raise BadSetup("seats", words("names-alike"), ", ".join(called))
 
 
 def level_of(name: str) -> int:
@@ -79,3 +84,14 @@ def level_of(name: str) -> int:
             if re.fullmatch(rf"{level_name(level).say(language)} {level}( \([0-9]+\))?", name):
                 return int(level)
     return 0
+
+
+def imitates_computer(name: str) -> bool:
+    """Whether a person's name could be taken for a computer player's."""
+    looks = re.sub(r"\([0-9l]+\)$", "", skeleton(name))
+    return any(looks == skeleton(f"{level_name(level).say(language)} {level}") for level in LEVELS for language in LANGUAGES)
+
+
+def shortened(name: str, most: int = LONGEST_NAME) -> str:
+    """A name from elsewhere, no longer than one that is chosen here."""
+    return name if len(name) <= most else f"{name[: most - 1].rstrip()}…"

@@ -5,10 +5,9 @@ Each step is checked and returned as an event: the offer, an answer or, with the
 
 from __future__ import annotations
 
-import time
-
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
+from wandelgang.server import times
 from wandelgang.server.table import actions
 from wandelgang.server.table.events import Answered, Drawn, Event, Followed, Offered, Paused
 from wandelgang.server.table.seat import Seat
@@ -69,7 +68,7 @@ def offer(table: Table, browser: str, command: incoming.Offer) -> Event:
         raise Stale(words("no-pause"))
     if to is None and command.what not in may_offer(table, browser):
         raise Stale(words("no-offer"))
-    made = Offered(time.time(), command.seat, command.what, to)
+    made = Offered(times.now(), command.seat, command.what, to)
     if not asked_of(table, command.what, browser):
         return done(table, made, browser)
     return made
@@ -82,14 +81,14 @@ def answer(table: Table, browser: str, command: incoming.Answer) -> Event:
     if browser in table.seats[proposal.offer.seat].browsers:
         if command.yes:
             raise NotYourTurn(words("own-offer"))
-        return Answered(time.time(), (proposal.offer.seat,), yes=False)
+        return Answered(times.now(), (proposal.offer.seat,), yes=False)
     mine = [seat.number for seat in missing(table) if browser in seat.browsers]
     if not mine:
         raise NotYourTurn(words("not-asked"))
     left = [seat for seat in missing(table) if seat.number not in mine]
     if command.yes and not left:
         return done(table, proposal.offer, browser)
-    return Answered(time.time(), tuple(mine), command.yes)
+    return Answered(times.now(), tuple(mine), command.yes)
 
 
 def done(table: Table, offer: Offered, browser: str) -> Event:
@@ -97,10 +96,10 @@ def done(table: Table, offer: Offered, browser: str) -> Event:
     if offer.what == "takeback" and offer.to is not None:
         return actions.undo(table, table.ply, offer.to, browser)
     if offer.what == "draw":
-        return Drawn(time.time())
+        return Drawn(times.now())
     if offer.what == "rematch":
-        return Followed(time.time(), new_id())
-    return Paused(time.time(), offer.what == "pause")
+        return Followed(times.now(), new_id())
+    return Paused(times.now(), offer.what == "pause")
 
 
 def shown(table: Table, browser: str) -> ShownOffer | None:

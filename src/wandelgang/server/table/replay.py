@@ -1,15 +1,16 @@
-"""From a match to the first event of a table, and from the events of a log back to the table."""
+"""From a match to the first event of a table, and from the events of a log back to the table, all at once or one by one."""
 
 from __future__ import annotations
 
-import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.registry import game as find_game
+from wandelgang.core.rules import States
 from wandelgang.play.match import Match
-from wandelgang.play.position import Position
+from wandelgang.play.position import Position, states_of
 from wandelgang.records.record import Entry
+from wandelgang.server import times
 from wandelgang.server.table.actions import acts_next, stored
 from wandelgang.server.table.clock import Clock
 from wandelgang.server.table.events import Acted, ClockRule, Event, Opened, StoredSeat, Undone
@@ -29,7 +30,7 @@ def opened(
 ) -> Opened:
     """The first event of a table where a match is to be played."""
     return Opened(
-        at=time.time(),
+        at=times.now(),
         host=host,
         game=match.game.name,
         options=dict(options),
@@ -42,47 +43,47 @@ def opened(
         clock=clock,
         watch=watch,
         chat=chat,
+        key=match.key,
     )
 
 
-def restored(table_id: str, events: Sequence[Event], calls: Calls = INTERPRETED) -> Table:
-    """The table of a log."""
-    first = events[0]
+def restored(table_id: str, events: Sequence[Event], calls: Callable[[States], Calls] = lambda start: INTERPRETED) -> Table:
+    """The table of a log; *calls* is the fastest way to call the rules at present."""
+    first, *rest = events
     if not isinstance(first, Opened):
-        raise AssertionError(f"table {table_id}: expected a log that begins with its opening, got {type(first).__name__}")
-    table = Table(
-        table_id, find_game(first.game), replayed(first, events, calls), seated(first.seats), first.host, first.options
-    )
-    table.watch, table.chat = first.watch, first.chat
+        raise AssertionError(f"expected a log that begins with its opening, got {type(first).__name__}")
+    table = Table(table_id, find_game(first.game), begun(first, calls), seated(first.seats), first.host, first.options)
+    table.watch, table.chat, table.calls = first.watch, first.chat, calls
     if first.clock is not None:
         table.clock = Clock(first.clock, [float(first.clock.seconds)] * len(first.seats))
-    ply = 0
-    for event in events:
-        if isinstance(event, Opened | Acted):
-            ply += len(event.entries)
-        elif isinstance(event, Undone):
-            ply = event.to
-        table.append(event, ply)
+    table.append(first, table.ply)
+    for event in rest:
+        follow(table, event)
     return table
 
 
-def replayed(first: Opened, events: Sequence[Event], calls: Calls) -> Match:
-    """The match of a log, as far as it has been played."""
-    entries = list(first.entries)
-    for event in events:
-        if isinstance(event, Acted):
-            entries += event.entries
-        elif isinstance(event, Undone):
-            del entries[event.to :]
+def follow(table: Table, event: Event) -> None:
+    """Take in the next stored event, match included. If that fails, the table is no longer of use."""
+    if isinstance(event, Acted):
+        for entry in event.entries:
+            table.match.replay(Entry(entry.seat, entry.action, entry.revealed))
+    elif isinstance(event, Undone):
+        table.match.undo(event.to)
+    table.append(event, table.ply)
+
+
+def begun(first: Opened, calls: Callable[[States], Calls]) -> Match:
+    """The match of a table that has just been opened."""
+    played = [Entry(entry.seat, entry.action, entry.revealed) for entry in first.entries]
     start = Position(first.game, first.start)
-    played = [Entry(entry.seat, entry.action, entry.revealed) for entry in entries]
-    match = Match(start, names(first.seats, "en"), options=first.written, calls=calls, entries=played, live=False)
+    called = names(first.seats, "en")
+    match = Match(start, called, None, first.written, calls(states_of(start)), played, False, first.key)
     match.date = first.date
     return match
 
 
 def seated(seats: Sequence[StoredSeat]) -> list[Seat]:
     return [
-        Seat(number, seat.name, seat.level, {seat.browser, *seat.devices} - {""}, seat.awaits)
+        Seat(number, seat.name, seat.level, [one for one in (seat.browser, *seat.devices) if one], seat.awaits)
         for number, seat in enumerate(seats)
     ]

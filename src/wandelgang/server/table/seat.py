@@ -16,7 +16,7 @@ class Seat:
     number: int
     name: str = ""  # chosen by a person; empty: none
     level: int = 0  # of a computer player, else 0
-    browsers: set[str] = field(default_factory=set)  # of the person, usually one
+    devices: list[str] = field(default_factory=list)  # browsers of the person, usually one, in the order in which they came
     awaits: Vacancy = ""  # who may take the seat while it is empty
     awaited: Vacancy = "friend"  # who may take it again if the person leaves it
     resigned: bool = False
@@ -26,8 +26,12 @@ class Seat:
     links: int = 0  # how many of its links were used or revoked
 
     @property
+    def browsers(self) -> frozenset[str]:
+        return frozenset(self.devices)
+
+    @property
     def is_person(self) -> bool:
-        return bool(self.browsers) and not self.level
+        return bool(self.devices) and not self.level
 
     @property
     def plays(self) -> bool:

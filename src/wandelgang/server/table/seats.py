@@ -5,12 +5,12 @@ Every change is checked and returned as an event. This module knows neither the 
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 
 from wandelgang.errors import BadSetup, Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.errors import words as common
 from wandelgang.play.levels import LEVELS
+from wandelgang.server import times
 from wandelgang.server.table import computers, names
 from wandelgang.server.table.events import Allowed, Arranged, Event, Helped, Renamed, Revoked, Seated
 from wandelgang.server.table.names import BLANK, LONGEST_NAME
@@ -50,7 +50,7 @@ def sit(table: Table, browser: str, number: int, links: int, name: str, is_open:
     if seat.links != links:
         raise Stale(words("seat-taken")) if is_open else Missing(words("link-gone"))
     name = "" if seat.is_person else free_name(table, seat, name)
-    return Seated(time.time(), seat.number, browser, name)
+    return Seated(times.now(), seat.number, browser, name)
 
 
 def free_name(table: Table, seat: Seat, name: str) -> str:
@@ -64,7 +64,7 @@ def free_name(table: Table, seat: Seat, name: str) -> str:
 
 
 def is_free(table: Table, seat: Seat, name: str) -> bool:
-    if names.level_of(name):
+    if names.imitates_computer(name):
         return False
     others = [Seat(one.number, name if one is seat else one.name, one.level) for one in table.seats]
     others[seat.number].level = 0
@@ -87,7 +87,7 @@ def tidy(name: str) -> str:
 def stand(table: Table, browser: str, command: incoming.Stand) -> Event:
     seat = own(table, browser, command.seat)
     check_not_begun(table)
-    return Arranged(time.time(), seat.number, seat.awaited)
+    return Arranged(times.now(), seat.number, seat.awaited)
 
 
 def arrange(table: Table, browser: str, command: incoming.Arrange) -> Event:
@@ -97,9 +97,9 @@ def arrange(table: Table, browser: str, command: incoming.Arrange) -> Event:
     if browser in seat.browsers:
         raise NotYourTurn(words("own-seat"))
     if command.kind != "computer":
-        return Arranged(time.time(), seat.number, command.kind)
+        return Arranged(times.now(), seat.number, command.kind)
     check_level(command.level, computers.known())
-    return Arranged(time.time(), seat.number, level=command.level)
+    return Arranged(times.now(), seat.number, level=command.level)
 
 
 def check_level(level: int, known: Sequence[int]) -> None:
@@ -118,7 +118,12 @@ def check_inviting(table: Table, browser: str, number: int) -> Seat:
 
 
 def revoke(table: Table, browser: str, command: incoming.Revoke) -> Event:
-    return Revoked(time.time(), check_inviting(table, browser, command.seat).number)
+    """Invalidate all links of a seat. From one's own, the devices that came after this one leave: one cannot be thrown out by a
+    device that came through one's own link.
+    """
+    seat = check_inviting(table, browser, command.seat)
+    gone = () if seat.awaits else tuple(seat.devices[seat.devices.index(browser) + 1 :])
+    return Revoked(times.now(), seat.number, gone)
 
 
 def rename(table: Table, browser: str, command: incoming.Rename) -> Event:
@@ -128,12 +133,12 @@ def rename(table: Table, browser: str, command: incoming.Rename) -> Event:
         raise Unchanged
     if not name or not is_free(table, seat, name):
         raise BadSetup("name", words("names-apart"), command.name)
-    return Renamed(time.time(), seat.number, name)
+    return Renamed(times.now(), seat.number, name)
 
 
 def allow(table: Table, browser: str, command: incoming.Allow) -> Event:
     check_host(table, browser)
-    return Allowed(time.time(), command.watch, command.chat)
+    return Allowed(times.now(), command.watch, command.chat)
 
 
 def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
@@ -149,12 +154,12 @@ def help(table: Table, browser: str, command: incoming.Help, presence: Presence)
     if command.level == 0:
         if not own(table, browser, command.seat).helper:
             raise Stale(words("not-helped"))
-        return Helped(time.time(), command.seat)
+        return Helped(times.now(), command.seat)
     check_level(command.level, [int(level) for level in LEVELS])
     any_seat(table, command.seat)
     if command.seat not in may_help(table, browser, presence):
         raise NotYourTurn(words("not-away"))
-    now = time.time()
+    now = times.now()
     if table.turn == command.seat and table.clock is not None and table.clock.is_up(now):
         raise Stale(words("time-up"))
     return Helped(now, command.seat, command.level)

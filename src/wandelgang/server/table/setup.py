@@ -6,12 +6,14 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from wandelgang.core.options import Option
+from wandelgang.core.options import POSITION, Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
+from wandelgang.play.commitment import new_key
 from wandelgang.play.match import Match
 from wandelgang.play.variant import Variant
+from wandelgang.play.verification import is_verified
 from wandelgang.server.table import computers, names
 from wandelgang.server.table.events import ClockRule, Opened, StoredSeat
 from wandelgang.server.table.replay import opened
@@ -22,6 +24,7 @@ from wandelgang.server.words import words
 
 DAY = 86_400  # seconds
 MOST_MINUTES, MOST_MORE, MOST_DAYS = 1440, 3600, 60
+FIRST_TURN = 300  # seconds of a first turn that are free: time to arrive, but not to keep others waiting for ever
 BOARD = "board"  # the option with which the command line reads files
 
 
@@ -36,6 +39,12 @@ def variant(game: str, options: Mapping[str, object]) -> Variant:
 
 def boards(option: Option) -> list[str]:
     return [*option.values, *option.choices]
+
+
+def dealt(settled: Variant, seats: Sequence[StoredSeat]) -> Match:
+    """A match with a new deal, to which a key commits; who begins with a position of their own is dealt nothing."""
+    key = "" if POSITION.name in settled.options else new_key()
+    return settled.match(seats=names.names(seats, "en"), key=key)
 
 
 def players(settled: Variant) -> int:
@@ -81,7 +90,7 @@ def clocked(plan: ClockPlan | None) -> ClockRule | None:
             raise BadSetup(f"clock.{name}", common("expected-number", least=0, most=most), value)
     if plan.days:
         return ClockRule(plan.days * DAY, days=True)
-    return ClockRule(max(1, round(plan.minutes * 60)), plan.more)
+    return ClockRule(max(1, round(plan.minutes * 60)), plan.more, first=FIRST_TURN)
 
 
 def planned(plan: TablePlan, browser: str, called: str = "") -> Opened:
@@ -90,34 +99,52 @@ def planned(plan: TablePlan, browser: str, called: str = "") -> Opened:
     plans = [replace(seat, name=called) if seat.kind == "me" and not seat.name.strip() else seat for seat in plan.seats]
     seats = seated(plans, players(settled), browser)
     options = {name: value for name, value in plan.options.items() if value is not None}
-    match = settled.match(seats=names.names(seats, "en"))
-    return opened(match, seats, browser, options, clocked(plan.clock), plan.watch, plan.chat)
+    return opened(dealt(settled, seats), seats, browser, options, clocked(plan.clock), plan.watch, plan.chat)
 
 
-def again(first: Opened, table: Table, shift: int = 0) -> Opened:
+def again(table: Table, shift: int = 0) -> Opened:
     """The first event of the same table once more, with a new deal and everybody moved on by so many seats."""
-    options: dict[str, str | int | bool] = dict(first.options)
-    settled = variant(first.game, options)
+    settled = variant(table.game.name, table.options)
     seats = [next_seat(seat, table.online) for seat in table.seats]
     seats = [seats[(number - shift) % len(seats)] for number in range(len(seats))]
-    clock = None if table.clock is None else table.clock.rule
-    return opened(settled.match(seats=names.names(seats, "en")), seats, first.host, options, clock, table.watch, table.chat)
+    clock = None if table.clock is None else replace(table.clock.rule, first=None if table.clock.rule.days else FIRST_TURN)
+    return opened(dealt(settled, seats), seats, table.host, table.options, clock, table.watch, table.chat)
 
 
 def next_seat(seat: Seat, online: bool) -> StoredSeat:
     """Whoever has a seat, for the next game. A person who resigned from a game of several people has left."""
     if not seat.browsers or (seat.level and online):
         return StoredSeat(level=seat.level if seat.level in computers.known() else HELPER)
-    first, *devices = sorted(seat.browsers)
+    first, *devices = seat.devices
     return StoredSeat(seat.name, 0, first, tuple(devices))
 
 
 def uploaded(match: Match, browser: str) -> Opened:
-    """The first event of an uploaded record: computer players are recognised by name, the others are people at this browser."""
-    seats = [StoredSeat("" if names.level_of(name) else name, names.level_of(name)) for name in match.seats]
-    seats = [StoredSeat(seat.name, seat.level, "" if seat.level else browser) for seat in seats]
+    """The first event of an uploaded record: computer players are recognised by name, the others are people at this browser.
+
+    Its key is kept if it proves something: of an unfinished game, whoever uploads it would know what chance will decide.
+    """
+    match.key = match.key if match.is_over and is_verified(match) else ""
+    levels = [names.level_of(name) for name in match.seats]
+    called = [uploaded_name(name) for name in match.seats]
+    owners = ["" if level else browser for level in levels]
+    seats = [StoredSeat("" if level else name, level, by) for name, level, by in zip(called, levels, owners, strict=True)]
     try:
         names.check(seats)
-    except BadSetup:  # its names are distinct, but not in every language: keep them as they are
-        seats = [StoredSeat(name, seat.level, seat.browser) for name, seat in zip(match.seats, seats, strict=True)]
+    except BadSetup:  # its names look alike, which deceives nobody at one's own table, or are not distinct in every language
+        seats = [StoredSeat(name, level, by) for name, level, by in zip(distinct(called), levels, owners, strict=True)]
     return opened(match, seats, browser, {"position": match.positions[0].text})
+
+
+def uploaded_name(name: str) -> str:
+    """A name in a record as a table shows it; empty if a person must not be called that."""
+    is_shown = names.is_visible(name) and (names.level_of(name) or not names.imitates_computer(name))
+    return names.shortened(name) if is_shown else ""
+
+
+def distinct(called: Sequence[str]) -> list[str]:
+    """The same names, numbered where shortening has made them equal."""
+    return [
+        name if not name or called.count(name) == 1 else f"{names.shortened(name, names.LONGEST_NAME - 3)} {number}"
+        for number, name in enumerate(called, 1)
+    ]

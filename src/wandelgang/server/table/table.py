@@ -1,20 +1,24 @@
 """One table: a match, who sits where, and everything else that the events of its log add up to.
 
 `append` is the only way to change a table. What may be appended is decided by the commands (`commands`); a table itself checks
-nothing. It knows neither the store nor sockets, and only one thread uses it at a time.
+nothing. An event is tried on a copy, which the table adopts once the event is stored. A table knows neither the store nor
+sockets, and only one thread uses it at a time.
 """
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import secrets
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from copy import copy
+from dataclasses import dataclass, field, replace
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.play.match import Match
-from wandelgang.play.position import Position, states_of
+from wandelgang.play.position import states_of
 from wandelgang.server.table import events
 from wandelgang.server.table.cache import ViewCache
 from wandelgang.server.table.clock import Clock
@@ -22,7 +26,10 @@ from wandelgang.server.table.events import Acted, Event, Offered, Opened, Resign
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
 
-RESETTING = Opened | Undone | Resigned | events.Drawn | events.Paused  # after these, browsers need a new snapshot
+# After these, browsers need a new snapshot.
+RESETTING = Opened | Undone | Resigned | events.Drawn | events.Paused | events.Forgotten
+ID_BYTES = 12  # of a table's id
+STAND_IN = "forgotten-"  # begins what stands for the browser of a person who is forgotten
 Decision = tuple[int, int | None, int]  # the version at which the position arose, whose turn it is, the computer player's level
 
 
@@ -36,7 +43,7 @@ class Proposal:
 
     number: int  # the version of the table at which it was made
     offer: Offered
-    agreed: set[int] = field(default_factory=set)  # seats
+    agreed: frozenset[int] = frozenset()  # seats
 
 
 @dataclass
@@ -116,7 +123,8 @@ class Table:
     @property
     def browsers(self) -> set[str]:
         """All browsers that have this table on their list."""
-        return {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
+        found = {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
+        return {browser for browser in found if not browser.startswith(STAND_IN)}
 
     def version_of(self, ply: int) -> int:
         """The version of the event with which action number *ply* was played."""
@@ -144,6 +152,19 @@ class Table:
     def may_watch(self, browser: str) -> bool:
         return self.watch or self.over or browser == self.host or bool(self.sat_by(browser))
 
+    def __copy__(self) -> Table:
+        """A table that goes on independently. The cache is shared: it holds nothing beyond the present version."""
+        twin = Table.__new__(Table)
+        twin.__dict__ |= self.__dict__
+        twin.match, twin.clock, twin.proposal = copy(self.match), copy(self.clock), copy(self.proposal)
+        twin.seats = [replace(seat, devices=list(seat.devices)) for seat in self.seats]
+        twin.accepted, twin.plies, twin.talk = dict(self.accepted), list(self.plies), list(self.talk)
+        return twin
+
+    def adopt(self, twin: Table) -> None:
+        """Become what a copy has become; whoever knows this table sees it change."""
+        self.__dict__ |= twin.__dict__
+
     def append(self, event: Event, ply: int) -> None:
         """Take in an event; *ply* is how far the match, which has taken it in already, was after it."""
         before = self.plies[-1] if self.plies else 0
@@ -163,7 +184,7 @@ class Table:
         if isinstance(event, RESETTING) or was_waiting != self.waiting:
             self.reset = self.version
         self._run_clock(event)
-        self.secret = self.secret or any(map(self._has_secrets, self.match.positions[before : ply + 1]))
+        self.secret = self.secret or any(map(self._has_secrets, range(before, ply + 1)))
 
     def _arrange(self, event: Event) -> None:
         """What the event means for the people at the table."""
@@ -172,14 +193,16 @@ class Table:
                 self._resign(event)
             case events.Seated():
                 seat = self.seats[event.seat]
-                seat.browsers.add(event.browser)
+                seat.devices += [event.browser] if event.browser not in seat.devices else []
                 seat.awaited = seat.awaits or seat.awaited
                 seat.name, seat.awaits, seat.links = event.name or seat.name, "", seat.links + 1
             case events.Arranged():
                 links = self.seats[event.seat].links + 1
                 self.seats[event.seat] = Seat(event.seat, level=event.level, awaits=event.awaits, links=links)
             case events.Revoked():
-                self.seats[event.seat].links += 1
+                seat = self.seats[event.seat]
+                seat.links += 1
+                seat.devices = [device for device in seat.devices if device not in event.gone]
             case events.Renamed():
                 self.seats[event.seat].name = event.name
             case events.Helped():
@@ -192,7 +215,7 @@ class Table:
                 if not event.yes:
                     self.proposal = None
                 elif self.proposal is not None:
-                    self.proposal.agreed |= set(event.seats)
+                    self.proposal.agreed |= frozenset(event.seats)
             case events.Drawn():
                 self.ended, self.proposal = tuple(1.0 / len(self.seats) for _ in self.seats), None
             case events.Paused():
@@ -201,6 +224,12 @@ class Table:
                 self.next, self.proposal = event.table, None
             case events.Spoke():
                 self.talk.append((self.version, event))
+            case events.Forgotten():
+                self.host = event.host
+                for holder in event.seats:
+                    self.seats[holder.seat].name, self.seats[holder.seat].devices = "", list(holder.devices)
+                self.talk = [(number, one.removed() if number in event.said else one) for number, one in self.talk]
+                self.cache.clear()
 
     def _resign(self, event: Resigned) -> None:
         seat = self.seats[event.seat]
@@ -221,11 +250,22 @@ class Table:
         is_running, is_lent = seat is not None and seat.plays, seat is not None and bool(seat.helper)
         self.clock.follow(turn, is_running, is_lent, event.at, isinstance(event, Acted))
 
-    def _has_secrets(self, position: Position) -> bool:
-        """Whether one seat knows something in this position that another does not."""
-        return len(self.seats) > 1 and INTERPRETED.has_secrets(INTERPRETED.view(states_of(position), SPECTATOR))
+    def _has_secrets(self, ply: int) -> bool:
+        """Whether one seat knows something at this ply that another does not."""
+        return len(self.seats) > 1 and self.match.view(SPECTATOR, ply) is not self.match.positions[ply]
+
+    def hasten(self) -> None:
+        """Call the compiled rules from now on if they have become ready."""
+        if not self.match.calls.compiled:
+            self.match.calls = self.calls(states_of(self.match.positions[0]))
 
 
 def new_id() -> str:
     """The id of a new table. Whoever knows it may visit the table, so nobody can guess it."""
-    return secrets.token_urlsafe(12)
+    return secrets.token_urlsafe(ID_BYTES)
+
+
+def id_for(browser: str, key: str) -> str:
+    """The id of the table that a browser opens under a key of its own: the same each time. Others do not know the browser."""
+    digest = hashlib.sha256(f"table {browser} {key}".encode()).digest()[:ID_BYTES]
+    return base64.urlsafe_b64encode(digest).decode()

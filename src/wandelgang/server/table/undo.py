@@ -8,6 +8,7 @@ nobody learns from it what another knows. What informs a seat also informs those
 
 from __future__ import annotations
 
+from wandelgang.core.calls import duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.play.position import states_of
@@ -56,11 +57,13 @@ def surprises(table: Table, ply: int, viewer: int) -> bool:
     action = match.log[ply].action
     if match.seen(ply, viewer) != action:
         return True
-    calls = table.calls(states_of(match.positions[0]))
+    calls, views = match.calls, [states_of(match.view(viewer, moment)) for moment in (ply, ply + 1)]
+    word = Generator(0).word
     for seed in range(GUESSES):
-        before, after = match.view(viewer, ply).array(), match.view(viewer, ply + 1).array()
+        before, after = map(duplicate, views)
         for view in (before, after):
-            calls.fill(view, viewer, Generator(seed).word)
+            word[0] = seed
+            calls.fill(view, viewer, word)
         if action not in calls.legal(before):
             return True
         calls.apply(before, action)

@@ -6,22 +6,21 @@ This module knows no sockets, and only one thread uses a view at a time.
 
 from __future__ import annotations
 
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from msgspec.structs import replace
 
-from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.players import guessed
 from wandelgang.play.position import states_of
+from wandelgang.server import times
 from wandelgang.server.table import offers
 from wandelgang.server.table.chat import PHRASES, said
-from wandelgang.server.table.events import Acted, Event, Helped, Spoke
+from wandelgang.server.table.events import Acted, Event, Helped, Revoked, Spoke
 from wandelgang.server.table.names import names
 from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.seats import may_help
@@ -39,9 +38,7 @@ from wandelgang.server.wire.outgoing import (
     ShownSeat,
     Snapshot,
     Spoken,
-    Step,
 )
-from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
 
 MOST_TALK = 50  # chat messages in a snapshot
@@ -59,14 +56,12 @@ class ClientView:
     presence: Presence = field(default_factory=Presence)
     wants_position: bool = False  # a program that reads texts rather than sprites
     viewer: int = SPECTATOR
-    scene: ShownScene | None = None  # as last sent
     around: Company | None = None  # as last sent, without scores and version
 
     def snapshot(self) -> Snapshot:
         """The whole table."""
         table = self.table
         self.viewer = self.due()
-        self.scene = steps.scene(table, table.ply, self.known, self.language)
         return Snapshot(
             table=table.id,
             game=table.game.name,
@@ -74,12 +69,25 @@ class ClientView:
             options=table.match.options,
             company=self.company(),
             secret=table.secret,
-            scene=self.scene,
+            scene=steps.scene(table, table.ply, self.known, self.language),
             log=tuple(steps.log_entry(table, ply, self.known, self.language) for ply in range(table.ply)),
             now=self.now(),
             talk=tuple(self.spoken(number) for number in range(max(0, len(table.talk) - MOST_TALK), len(table.talk))),
             phrases=self.phrases(),
+            commitment=table.match.commitment,
+            key=table.match.key if table.over else "",
         )
+
+    @property
+    def audience(self) -> Hashable:
+        """Besides the table, everything that decides what it is told: clients with the same audience are told the same."""
+        table = self.table
+        person = tuple(table.sat_by(self.browser)), table.is_host(self.browser)
+        return type(self), person, self.language, self.wants_position, self.viewer, self.looking, self.around
+
+    def follow(self, other: ClientView) -> None:
+        """Take note that it has been told what another client of the same audience was told."""
+        self.viewer, self.looking, self.around = other.viewer, other.looking, other.around
 
     def messages_about(self, event: Event, before: int) -> list[ServerMessage]:
         """What to send about a stored event; *before* is the ply before it."""
@@ -89,7 +97,8 @@ class ClientView:
         if isinstance(event, Acted):
             messages = self.since(before)
             return messages if isinstance(messages[-1], Snapshot) else [*messages, *self.changed_company()]
-        if table.reset == table.version or self.due() != self.viewer:
+        is_gone = isinstance(event, Revoked) and self.browser in event.gone
+        if table.reset == table.version or self.due() != self.viewer or is_gone:
             return [self.snapshot()]
         return [self.company(), self.now()] if isinstance(event, Helped) else [self.company()]
 
@@ -106,7 +115,7 @@ class ClientView:
     def since(self, first: int) -> list[ServerMessage]:
         """Every action from ply *first* on as a step, then the current situation."""
         table = self.table
-        sent: list[ServerMessage] = [self.step(ply) for ply in range(first, table.ply)]
+        sent: list[ServerMessage] = [steps.step(table, ply, self.viewer, self.language) for ply in range(first, table.ply)]
         if table.turn in table.held_by(self.browser) and self.looking != table.turn:
             self.looking = None
         reveals = table.over and table.secret and bool(sent)
@@ -151,19 +160,27 @@ class ClientView:
             preparing=bool(table.level) and not self.can_play(table),
             over=table.over,
             outcome=table.outcome,
-            why=self.prompt_of_game() if table.match.is_over else "",
-            ask="" if turn is None else table.game.ask(states_of(table.match.view(self.viewer))[0]).say(self.language),
+            why=steps.prompt(table, self.viewer, self.language) if table.match.is_over else "",
+            ask="" if turn is None else steps.ask(table, self.viewer, self.language),
             waiting=table.waiting,
             paused=table.paused and not table.over,
-            clock=None if table.clock is None else table.clock.shown(time.time()),
+            clock=None if table.clock is None else table.clock.shown(times.now()),
             position=steps.position(table, self.known, chooses) if self.wants_position else None,
         )
 
     def company(self) -> Company:
         """Who is at the table."""
+        table, around = self.table, self.outline()
+        self.around = around
+        scores = steps.scores(table, table.ply, self.known, self.language)
+        seats = tuple(replace(seat, score=score) for seat, score in zip(around.seats, scores, strict=True))
+        return replace(around, version=table.version, seats=seats)
+
+    def outline(self) -> Company:
+        """Who is at the table, without what every action changes."""
         table, browser = self.table, self.browser
-        company = Company(
-            version=table.version,
+        return Company(
+            version=0,
             seats=self.seats(),
             host=table.is_host(browser),
             online=table.online,
@@ -175,13 +192,10 @@ class ClientView:
             may_help=may_help(table, browser, self.presence),
             next=table.next,
         )
-        self.around = outline(company)
-        return company
 
     def changed_company(self) -> list[ServerMessage]:
         """Who is at the table, if that has changed since it was last sent."""
-        before, company = self.around, self.company()
-        return [company] if before != self.around else []
+        return [self.company()] if self.outline() != self.around else []
 
     def spoken(self, number: int) -> Spoken:
         spoke = self.table.talk[number][1]
@@ -199,35 +213,25 @@ class ClientView:
         if table.waiting:
             return words("waiting").say(self.language)
         if not table.over:
-            return self.prompt_of_game()
+            return steps.prompt(table, self.viewer, self.language)
         return ending(table.seats, table.outcome, self.language)
 
-    def prompt_of_game(self) -> str:
-        """What the game itself says about the acting seat, or about its end."""
-        return self.table.game.prompt(states_of(self.table.match.view(self.viewer))[0]).say(self.language)
-
     def seats(self) -> tuple[ShownSeat, ...]:
+        """Who sits where, without scores."""
         table = self.table
-        scores = steps.scores(table, table.ply, self.known, self.language)
         return tuple(
             ShownSeat(
                 name="" if seat.awaits else name,
                 shape=table.game.palette[seat.number],
                 mine=seat.is_person and self.browser in seat.browsers,
                 level=seat.level,
-                score=score,
                 resigned=seat.resigned,
                 awaits=seat.awaits,
                 away=self.presence.is_away(seat),
                 helper=seat.helper,
             )
-            for name, seat, score in zip(names(table.seats, self.language), table.seats, scores, strict=True)
+            for name, seat in zip(names(table.seats, self.language), table.seats, strict=True)
         )
-
-    def step(self, ply: int) -> Step:
-        """Action number *ply*, from the scene shown before it to the one after it."""
-        self.scene = steps.scene(self.table, ply + 1, self.viewer, self.language)
-        return steps.step(self.table, ply, self.viewer, self.language)
 
     def preview(self, seat: int, ply: int, text: str) -> Previewed:
         """How an action would change the scene, guessed from the seat's own view; chance does not act.
@@ -241,16 +245,12 @@ class ClientView:
             raise NotYourTurn(words("not-yours-to-play"))
         view = states_of(table.match.view(seat))
         action = table.match.action(text)
-        after = guessed(view, seat, INTERPRETED)
-        INTERPRETED.apply(after, action)
-        INTERPRETED.hide(after, seat)
+        calls = table.match.calls
+        after = guessed(view, seat, calls)
+        calls.apply(after, action)
+        calls.hide(after, seat)
         ways = shown_ways(table.game.ways(view[0], action, after[0]))
         shown = shown_scene(table.game.scene(after[0]), table.game.name, self.language)
-        if INTERPRETED.turn(after) != seat:
+        if calls.turn(after) != seat:
             shown = at_rest(shown)
-        return Previewed(ply, text, change(self.scene or steps.scene(table, ply, seat, self.language), shown), ways)
-
-
-def outline(company: Company) -> Company:
-    """Who is at the table, without what every action changes."""
-    return replace(company, version=0, seats=tuple(replace(seat, score="") for seat in company.seats))
+        return Previewed(ply, text, change(steps.scene(table, ply, seat, self.language), shown), ways)

@@ -45,7 +45,6 @@ def address(name: str, option: str, value: object) -> str:
     return f"/pictures/{name}/{option}/{key}.svg" if key in pictures(name).get(option, {}) else ""
 
 
-@lru_cache(maxsize=512)
 def picture(name: str, option: str, key: str, dark: bool | None) -> bytes:
     game = find_game(name)
     plan = pictures(name).get(option, {}).get(key)

@@ -1,18 +1,22 @@
 """Scenes, choices and movement paths as they are sent: in one language, and as differences between two scenes.
 
-It is handed scenes of views, so it cannot show more than its viewer may see. It knows neither tables nor sockets.
+It is handed scenes of views, so it cannot show more than its viewer may see. A game hands out the same sprite as long as
+nothing about it changes; its shown form is made once per language and kept with it. It knows neither tables nor sockets.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from typing import TypeVar
 
 from msgspec.structs import replace
 
 from wandelgang.language import Language
-from wandelgang.scene import Choice, Scene, Sprite, Way
+from wandelgang.scene import Choice, Scene, Sprite, Tray, Way
 from wandelgang.server.wire.scenes import Change, ShownChoice, ShownFrame, ShownScene, ShownSprite, ShownTray, ShownWay
 
+Part = TypeVar("Part", Sprite, Tray, Choice)
+Made = TypeVar("Made")
 INVITING_ROLES = {"gap", "invitation"}  # what is there only to be chosen, by its role or its marks,
 INVITING_MARKS = {"dial", "inviting"}
 INVITED = {"active", "reach"}  # and marks that invite
@@ -22,20 +26,31 @@ PLACES = 4  # decimals: a tenth of a pixel on the largest screen
 def shown_scene(scene: Scene, art: str, language: Language) -> ShownScene:
     """A scene drawn with the sheet *art*."""
     title = scene.title.say(language) if scene.title else ""
-    return ShownScene(art, title, shown_frame(scene, language), tuple(shown_sprite(one, language) for one in scene.sprites))
+    return ShownScene(art, title, shown_frame(scene, language), once(make_sprite, scene.sprites, language))
 
 
 def shown_frame(scene: Scene, language: Language) -> ShownFrame:
-    trays = tuple(
-        ShownTray(
-            tray.id, near(tray.left), near(tray.top), near(tray.right), near(tray.bottom), tray.label.say(language), tray.player
-        )
-        for tray in scene.trays
-    )
+    trays = once(make_tray, scene.trays, language)
     return ShownFrame(near(scene.left), near(scene.top), near(scene.right), near(scene.bottom), trays)
 
 
-def shown_sprite(sprite: Sprite, language: Language) -> ShownSprite:
+def once(make: Callable[[Part, Language], Made], parts: Iterable[Part], language: Language) -> tuple[Made, ...]:
+    """What *make* makes of each part in a language, kept in the part's own dictionary, beside its fields."""
+    found = []
+    for part in parts:
+        shown = part.__dict__.get(language)
+        if shown is None:
+            shown = part.__dict__[language] = make(part, language)
+        found.append(shown)
+    return tuple(found)
+
+
+def make_tray(tray: Tray, language: Language) -> ShownTray:
+    extent = near(tray.left), near(tray.top), near(tray.right), near(tray.bottom)
+    return ShownTray(tray.id, *extent, tray.label.say(language), tray.player)
+
+
+def make_sprite(sprite: Sprite, language: Language) -> ShownSprite:
     return ShownSprite(
         id=sprite.id,
         kind=sprite.kind,
@@ -55,16 +70,17 @@ def shown_sprite(sprite: Sprite, language: Language) -> ShownSprite:
 
 
 def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownChoice, ...]:
-    return tuple(
-        ShownChoice(
-            action=choice.action,
-            touch=tuple(choice.touch),
-            label=choice.label.say(language),
-            offer=tuple(choice.offer),
-            signs=tuple(shown_sprite(sign, language) for sign in choice.signs),
-            plain=choice.plain,
-        )
-        for choice in choices
+    return once(make_choice, choices, language)
+
+
+def make_choice(choice: Choice, language: Language) -> ShownChoice:
+    return ShownChoice(
+        action=choice.action,
+        touch=tuple(choice.touch),
+        label=choice.label.say(language),
+        offer=tuple(choice.offer),
+        signs=once(make_sprite, choice.signs, language),
+        plain=choice.plain,
     )
 
 
@@ -74,11 +90,13 @@ def shown_ways(ways: Iterable[Way]) -> tuple[ShownWay, ...]:
 
 def change(before: ShownScene, after: ShownScene) -> Change:
     """What has to be put and dropped to turn the first scene into the second."""
-    known = {sprite.id: sprite for sprite in before.sprites}
-    kept = {sprite.id for sprite in after.sprites}
+    same = set(map(id, before.sprites)).intersection(map(id, after.sprites))
+    known = {sprite.id: sprite for sprite in before.sprites if id(sprite) not in same}
+    new = [sprite for sprite in after.sprites if id(sprite) not in same]
+    kept = {sprite.id for sprite in new}
     return Change(
-        put=tuple(sprite for sprite in after.sprites if known.get(sprite.id) != sprite),
-        drop=tuple(sprite.id for sprite in before.sprites if sprite.id not in kept),
+        put=tuple(sprite for sprite in new if known.get(sprite.id) != sprite),
+        drop=tuple(id for id in known if id not in kept),
         frame=after.frame if after.frame != before.frame else None,
     )
 

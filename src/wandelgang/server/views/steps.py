@@ -1,35 +1,62 @@
 """Texts and drawings of one ply of a table, in one view (None: everything) and one language.
 
-They are made once for all who see the same. This module knows neither browsers nor sockets.
+They are made once for all who see the same: viewers from whom nothing is hidden share them. This module knows neither browsers
+nor sockets.
 """
 
 from __future__ import annotations
 
-from wandelgang.core.rules import UNKNOWN
+from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.language import Language
-from wandelgang.play.position import states_of
+from wandelgang.play.position import facts_of, states_of
+from wandelgang.scene import Scene
 from wandelgang.server.table.table import Table
 from wandelgang.server.views.scenes import change, shown_scene, shown_ways
 from wandelgang.server.wire.outgoing import LogEntry, NumberedAction, ShownPosition, Step
 from wandelgang.server.wire.scenes import ShownScene, ShownWay
 
 
+def sees(table: Table, known: int | None, *plies: int) -> int | None:
+    """Whose view it is that a viewer has at these plies: everybody's (None) if nothing is hidden from them."""
+    match = table.match
+    if match.is_public:
+        return None
+    return None if all(match.view(known, ply) is match.positions[ply] for ply in plies) else known
+
+
+def sees_action(table: Table, ply: int, known: int | None) -> int | None:
+    """The same for an action, and the positions before and after it."""
+    if table.match.is_public:
+        return None
+    viewer = sees(table, known, ply, ply + 1)
+    return known if viewer is None and table.match.seen(ply, known) != table.match.log[ply].action else viewer
+
+
+def view(table: Table, ply: int, known: int | None) -> State:
+    return facts_of(table.match.view(known, ply))
+
+
 def scene(table: Table, ply: int, known: int | None, language: Language) -> ShownScene:
     """The board after *ply* actions."""
+    viewer = sees(table, known, ply)
 
-    def draw() -> ShownScene:
-        return shown_scene(table.match.view(known, ply).scene(), table.game.name, language)
+    def draw() -> Scene:
+        return table.match.view(viewer, ply).scene()
 
-    return table.cache.drawing(("scene", ply, known, language), draw)
+    def make() -> ShownScene:
+        return shown_scene(table.cache.drawing(("drawn", ply, viewer), draw), table.game.name, language)
+
+    return table.cache.drawing(("scene", ply, viewer, language), make)
 
 
-def step(table: Table, ply: int, viewer: int, language: Language) -> Step:
+def step(table: Table, ply: int, known: int | None, language: Language) -> Step:
     """Action number *ply*, and how it changes the scene."""
+    viewer = sees_action(table, ply, known)
 
     def make() -> Step:
         return Step(
             version=table.version_of(ply),
-            told=log_entry(table, ply, viewer, language),
+            told=log_entry(table, ply, known, language),
             change=change(scene(table, ply, viewer, language), scene(table, ply + 1, viewer, language)),
             ways=ways(table, ply, viewer),
             scores=scores(table, ply + 1, viewer, language),
@@ -40,39 +67,66 @@ def step(table: Table, ply: int, viewer: int, language: Language) -> Step:
 
 def position(table: Table, known: int | None, chooses: bool) -> ShownPosition:
     """The position now and, if the viewer *chooses*, its legal actions; all of it made from the view."""
+    viewer = sees(table, known, table.ply)
 
     def make() -> ShownPosition:
-        view, game = states_of(table.match.view(known)), table.game
-        legal = table.calls(view).legal(view) if chooses else []
-        actions = tuple(NumberedAction(action, game.action_text(view[0], action)) for action in legal)
-        return ShownPosition(game.position(view), actions)
+        view, game = table.match.view(viewer), table.game
+        legal = table.match.calls.legal(states_of(view)) if chooses else []
+        actions = tuple(NumberedAction(action, game.action_text(facts_of(view), action)) for action in legal)
+        return ShownPosition(view.text, actions)
 
-    return table.cache.text(("position", table.ply, known, chooses), make)
+    return table.cache.text(("position", table.ply, viewer, chooses), make)
 
 
 def log_entry(table: Table, ply: int, known: int | None, language: Language) -> LogEntry:
     """Action number *ply* in words."""
+    viewer = None if table.match.is_public else known  # comparing views would cost more than it saves in a long log
 
     def make() -> LogEntry:
-        return LogEntry(ply + 1, table.match.log[ply].seat, table.match.story(ply, known).say(language))
+        return LogEntry(ply + 1, table.match.log[ply].seat, table.match.story(ply, viewer).say(language))
 
-    return table.cache.text(("log", ply, known, language), make)
+    return table.cache.text(("log", ply, viewer, language), make)
 
 
 def scores(table: Table, ply: int, known: int | None, language: Language) -> tuple[str, ...]:
     """The score of every seat after *ply* actions."""
+    viewer = sees(table, known, ply)
 
     def make() -> tuple[str, ...]:
-        state = states_of(table.match.view(known, ply))[0]
+        state = view(table, ply, viewer)
         return tuple(table.game.score(state, seat.number).say(language) for seat in table.seats)
 
-    return table.cache.text(("scores", ply, known, language), make)
+    return table.cache.text(("scores", ply, viewer, language), make)
+
+
+def prompt(table: Table, known: int | None, language: Language) -> str:
+    """What the acting seat has to do, phrased to follow its name; or why the rules ended the game."""
+    viewer = sees(table, known, table.ply)
+
+    def make() -> str:
+        return table.game.prompt(view(table, table.ply, viewer)).say(language)
+
+    return table.cache.text(("prompt", table.ply, viewer, language), make)
+
+
+def ask(table: Table, known: int | None, language: Language) -> str:
+    """The same, addressed to the person who acts."""
+    viewer = sees(table, known, table.ply)
+
+    def make() -> str:
+        return table.game.ask(view(table, table.ply, viewer)).say(language)
+
+    return table.cache.text(("ask", table.ply, viewer, language), make)
 
 
 def ways(table: Table, ply: int, known: int | None) -> tuple[ShownWay, ...]:
     """The paths of sprites that action number *ply* does not move in a straight line."""
-    seen = table.match.seen(ply, known)
-    if seen == UNKNOWN:
-        return ()
-    before, after = (states_of(table.match.view(known, moment)) for moment in (ply, ply + 1))
-    return shown_ways(table.game.ways(before[0], seen, after[0]))
+    viewer = sees_action(table, ply, known)
+
+    def make() -> tuple[ShownWay, ...]:
+        seen = table.match.seen(ply, viewer)
+        if seen == UNKNOWN:
+            return ()
+        return shown_ways(table.game.ways(view(table, ply, viewer), seen, view(table, ply + 1, viewer)))
+
+    return table.cache.drawing(("ways", ply, viewer), make)

@@ -5,15 +5,20 @@ is sent is made from that browser's view.
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping, Set
+from functools import lru_cache
 
 import msgspec
+from msgspec.structs import replace
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import SPECTATOR, States
+from wandelgang.core.rules import SPECTATOR, State, facts
 from wandelgang.language import Language
+from wandelgang.play.position import Position, states_of
+from wandelgang.server.logs import short
 from wandelgang.server.store.interface import TableRow
 from wandelgang.server.table.events import ClockRule
 from wandelgang.server.table.names import names
@@ -26,6 +31,9 @@ from wandelgang.server.wire.responses import TableSummary
 from wandelgang.server.words import words
 
 log = logging.getLogger("wandelgang")
+ENTRIES_KEPT = 4000  # of lists: a few kB each
+POSITIONS_KEPT = 2000
+WRITTEN: OrderedDict[str, tuple[str, Position]] = OrderedDict()  # per table, the latest position and its text
 REPORTED: set[str] = set()  # tables whose summaries could not be read
 
 
@@ -51,10 +59,18 @@ class StoredSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     waiting: bool = False
     online: bool = False
     clock: ClockRule | None = None
-    options: dict[str, str | int | bool] = {}
+    host: str = ""
+    options: dict[str, str | int | bool] | str = {}  # a text in tables stored before lists had them in words
 
 
 def encode_summary(table: Table) -> bytes:
+    """What is stored. The position is remembered with its text, which takes a millisecond or two to read."""
+    position = table.match.position
+    text = position.text
+    WRITTEN[table.id] = text, position
+    WRITTEN.move_to_end(table.id)
+    if len(WRITTEN) > POSITIONS_KEPT:
+        WRITTEN.popitem(last=False)
     seats = tuple(
         StoredSummarySeat(
             seat.name,
@@ -69,7 +85,7 @@ def encode_summary(table: Table) -> bytes:
     )
     summary = StoredSummary(
         game=table.game.name,
-        position=table.match.position.text,
+        position=text,
         seats=seats,
         ply=table.ply,
         turn=table.turn,
@@ -78,6 +94,7 @@ def encode_summary(table: Table) -> bytes:
         waiting=table.waiting,
         online=table.online,
         clock=None if table.clock is None else table.clock.rule,
+        host=table.host,
         options=dict(table.options),
     )
     return msgspec.json.encode(summary)
@@ -86,17 +103,25 @@ def encode_summary(table: Table) -> bytes:
 def table_summary(row: TableRow, browser: str, language: Language) -> TableSummary:
     """An entry in a browser's list of tables."""
     summary = msgspec.json.decode(row.summary, type=StoredSummary)
-    game = find_game(summary.game)
-    mine = [
+    mine = tuple(
         number for number, seat in enumerate(summary.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned
-    ]
+    )
+    return list_entry(row.table, row.changed, row.summary, mine, language)
+
+
+@lru_cache(maxsize=ENTRIES_KEPT)
+def list_entry(table: str, changed: float, stored: bytes, mine: tuple[int, ...], language: Language) -> TableSummary:
+    """The entry of a table for whoever has these seats: made once for every state of the table."""
+    summary = msgspec.json.decode(stored, type=StoredSummary)
+    game = find_game(summary.game)
     over = summary.turn is None and not summary.waiting
-    state = game.parse_position(summary.position)
+    text, position = WRITTEN.get(table, ("", None))
+    states = game.parse_position(summary.position) if position is None or text != summary.position else states_of(position)
     if not over:
-        state = INTERPRETED.view(state, mine[0] if len(mine) == 1 and not summary.waiting else SPECTATOR)
-    called = names(summary.seats, language)
+        states = INTERPRETED.view(states, mine[0] if len(mine) == 1 and not summary.waiting else SPECTATOR)
+    state, called = facts(states[0]), names(summary.seats, language)
     return TableSummary(
-        table=row.table,
+        table=table,
         game=summary.game,
         title=game.title.say(language),
         seats=tuple(
@@ -105,7 +130,7 @@ def table_summary(row: TableRow, browser: str, language: Language) -> TableSumma
                 shape=game.palette[number],
                 mine=number in mine,
                 level=seat.level,
-                score=game.score(state[0], number).say(language),
+                score=game.score(state, number).say(language),
                 resigned=seat.resigned,
                 awaits=seat.awaits,
             )
@@ -115,13 +140,13 @@ def table_summary(row: TableRow, browser: str, language: Language) -> TableSumma
         turn=summary.turn,
         yours=summary.turn in mine,
         over=over,
-        changed=round(row.changed, 3),
+        changed=round(changed, 3),
         prompt=prompt(summary, state, language),
         outcome=summary.outcome,
         waiting=summary.waiting,
         online=summary.online,
         clock=None if summary.clock is None else planned(summary.clock),
-        options=chosen(game, summary.options, language),
+        options=summary.options if isinstance(summary.options, str) else chosen(game, summary.options, language),
     )
 
 
@@ -134,8 +159,24 @@ def table_summaries(rows: Iterable[TableRow], browser: str, language: Language) 
         except Exception:
             if row.table not in REPORTED:
                 REPORTED.add(row.table)
-                log.exception("the summary of table %s cannot be read", row.table)
+                log.exception("the summary of table %(table)s cannot be read", {"table": short(row.table)})
     return found
+
+
+class SeatedBrowsers(msgspec.Struct, frozen=True):
+    """As much of a stored summary as presence needs."""
+
+    seats: tuple[StoredSummarySeat, ...]
+
+
+def with_presence(listed: TableSummary, row: TableRow, present: Set[str]) -> TableSummary:
+    """An entry in which people who are not present count as away."""
+    stored = msgspec.json.decode(row.summary, type=SeatedBrowsers).seats
+    seats = tuple(
+        replace(seat, away=present.isdisjoint((*kept.browsers, kept.browser))) if seat.name and not seat.level else seat
+        for seat, kept in zip(listed.seats, stored, strict=True)
+    )
+    return replace(listed, seats=seats)
 
 
 def chosen(game: Game, options: Mapping[str, str | int | bool], language: Language) -> str:
@@ -153,13 +194,13 @@ def chosen(game: Game, options: Mapping[str, str | int | bool], language: Langua
     return ", ".join(said)
 
 
-def prompt(summary: StoredSummary, view: States, language: Language) -> str:
+def prompt(summary: StoredSummary, view: State, language: Language) -> str:
     """What the acting seat has to do; or how the game ended, or why it has not begun."""
     if summary.waiting:
         return words("waiting").say(language)
     if summary.turn is None:
         return ending(summary.seats, summary.outcome, language)
-    return find_game(summary.game).prompt(view[0]).say(language)
+    return find_game(summary.game).prompt(view).say(language)
 
 
 def planned(clock: ClockRule) -> ClockPlan:

@@ -17,7 +17,7 @@ _encoder = msgspec.json.Encoder()
 
 
 def decode(source: str | bytes) -> BrowserMessage:
-    """A browser's message; raises msgspec.DecodeError or UnicodeError."""
+    """A browser's message; raises msgspec.DecodeError, UnicodeError or, if it is deeply nested, RecursionError."""
     return _decoder.decode(source)
 
 

@@ -36,6 +36,8 @@ class ShownClock(Shown, frozen=True):
     runs: int | None = None  # the seat whose clock is running
     more: int = 0  # seconds added after each turn
     days: bool = False  # the time is per turn, not for the whole game
+    starts: int | None = None  # the seat that acts in its free first turn: its clock will start
+    free: float = 0.0  # in so many seconds
 
 
 class NumberedAction(Shown, frozen=True):
@@ -131,6 +133,8 @@ class Snapshot(Shown, frozen=True, tag="table"):
     now: Now
     talk: tuple[Spoken, ...] = ()  # the latest chat messages
     phrases: tuple[Phrase, ...] = ()  # what a person here may say
+    commitment: str = ""  # to what chance decides
+    key: str = ""  # opens the commitment once the game is over
 
 
 class Step(Shown, frozen=True, tag="step"):

@@ -17,35 +17,96 @@ export class Refused extends Error {
   }
 }
 
+const PAUSES = [300, 900, 2700]; // milliseconds before a request that reached no server is sent again
+const UNREACHED = [502, 503, 504]; // what a proxy answers while a server is being restarted
+
+/** @param {Response} answer */
+const isJson = (answer) => answer.headers.get("content-type")?.includes("json") ?? false;
+
+/**
+ * Send a request until a server answers it or all pauses are over. Every endpoint may be asked twice: what opens a table has a
+ * key, and everything else has the same effect once more.
+ * @param {URL} address
+ * @param {RequestInit} request
+ * @param {number[]} pauses
+ * @returns {Promise<Response>}
+ */
+async function reach(address, request, [pause, ...later] = PAUSES) {
+  try {
+    const answer = await fetch(address, request);
+    if (pause === undefined || !UNREACHED.includes(answer.status) || isJson(answer)) return answer;
+  } catch (error) {
+    if (pause === undefined || request.signal?.aborted) throw error;
+  }
+  await new Promise((resolve) => setTimeout(resolve, pause));
+  return reach(address, request, later);
+}
+
 /**
  * @template Answer what the endpoint answers with
  * @param {"GET" | "POST" | "PUT" | "DELETE"} method
  * @param {string} path such as /api/games
  * @param {unknown} [body] sent as JSON; a text is sent as it is
  * @param {AbortSignal} [signal]
+ * @param {string} [key] makes it harmless to send the request twice
  * @returns {Promise<Answer>}
  */
-async function ask(method, path, body, signal) {
+async function ask(method, path, body, signal, key) {
   const address = new URL(path, location.origin);
   address.searchParams.set("lang", language);
   const plain = typeof body === "string";
-  const headers = body === undefined ? undefined : { "content-type": plain ? "text/plain; charset=utf-8" : "application/json" };
+  const headers = new Headers();
+  if (body !== undefined) headers.set("content-type", plain ? "text/plain; charset=utf-8" : "application/json");
+  if (key) headers.set("idempotency-key", key);
   /** @type {Response} */
   let answer;
   try {
-    answer = await fetch(address, { method, headers, body: plain || body === undefined ? body : JSON.stringify(body), signal });
+    answer = await reach(address, { method, headers, body: plain || body === undefined ? body : JSON.stringify(body), signal });
   } catch (error) {
     if (signal?.aborted) throw error;
     throw new Refused("offline", say("error-offline"));
   }
   const text = await answer.text();
-  const json = answer.headers.get("content-type")?.includes("json") ?? false;
   if (answer.ok) return JSON.parse(text || "null");
-  if (json) {
+  if (isJson(answer)) {
     const refused = JSON.parse(text);
     if (typeof refused.text === "string") throw new Refused(refused.code ?? "", refused.text, refused.field ?? "");
   }
   throw answer.status === 404 ? new Refused("missing", say("error-missing")) : new Refused("server", say("error-server"));
+}
+
+/** Remove a table from my list. If it is not there, this very request may have removed it. @param {string} table */
+async function remove(table) {
+  try {
+    await ask("DELETE", `/api/tables/${table}`);
+  } catch (error) {
+    if (!(error instanceof Refused && error.code === "missing")) throw error;
+  }
+}
+
+/** Requests that open a table and have not been answered, each with its key. @type {Map<string, string>} */
+const unanswered = new Map();
+
+/**
+ * Open a table. If no answer arrives, the same request sent again opens no second one.
+ * @param {string} path
+ * @param {unknown} body
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<OpenedTable>}
+ */
+async function open(path, body, signal) {
+  const request = `${path} ${JSON.stringify(body)}`;
+  const key =
+    unanswered.get(request) ?? [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join("-");
+  unanswered.set(request, key);
+  try {
+    const opened = await ask("POST", path, body, signal, key);
+    unanswered.delete(request);
+    return opened;
+  } catch (error) {
+    if (error instanceof Refused && error.code !== "offline" && error.code !== "server") unanswered.delete(request);
+    throw error;
+  }
 }
 
 export const api = {
@@ -66,18 +127,17 @@ export const api = {
   /** Tables anybody may join. @param {AbortSignal} [signal] @returns {Promise<TableList>} */
   lobby: (signal) => ask("GET", "/api/lobby", undefined, signal),
   /** @param {TablePlan} plan @param {AbortSignal} [signal] @returns {Promise<OpenedTable>} */
-  openTable: (plan, signal) => ask("POST", "/api/tables", plan, signal),
+  openTable: (plan, signal) => open("/api/tables", plan, signal),
   /**
    * The same game with the same seats once more.
    * @param {string} table
    * @param {AbortSignal} [signal]
    * @returns {Promise<OpenedTable>}
    */
-  openAgain: (table, signal) => ask("POST", `/api/tables/${table}/again`, {}, signal),
+  openAgain: (table, signal) => open(`/api/tables/${table}/again`, {}, signal),
   /** @param {string} record the text of a record file @param {AbortSignal} [signal] @returns {Promise<OpenedTable>} */
-  openRecord: (record, signal) => ask("POST", "/api/records", record, signal),
-  /** @param {string} table @returns {Promise<null>} */
-  removeTable: (table) => ask("DELETE", `/api/tables/${table}`),
+  openRecord: (record, signal) => open("/api/records", record, signal),
+  removeTable: remove,
   /** @param {string} table @param {string} key of the link @param {AbortSignal} [signal] @returns {Promise<Invitation>} */
   invitation: (table, key, signal) => ask("POST", `/api/tables/${table}/invitation`, { key }, signal),
   /** @param {string} table @param {Sit} seat @param {AbortSignal} [signal] @returns {Promise<SeatTaken>} */
@@ -88,6 +148,8 @@ export const api = {
   me: () => ask("GET", "/api/me"),
   /** @param {string} name @returns {Promise<Me>} */
   rename: (name) => ask("PUT", "/api/me", { name }),
+  /** @returns {Promise<void>} */
+  forgetMe: () => ask("DELETE", "/api/me"),
   /** @param {AbortSignal} [signal] @returns {Promise<Status>} */
   status: (signal) => ask("GET", "/api/status", undefined, signal),
 };

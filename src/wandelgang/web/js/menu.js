@@ -4,6 +4,7 @@ import { el } from "./dom.js";
 import { segments, toggle } from "./fields.js";
 import { announce } from "./frame.js";
 import { icon } from "./icons.js";
+import { forgetButton } from "./parts/forgetting.js";
 import { nameField } from "./parts/myname.js";
 import { choose, settings } from "./settings.js";
 import { openSheet } from "./sheet.js";
@@ -60,6 +61,8 @@ export function openMenu() {
       el("hr"),
       nameField(announce),
       ...settingFields(),
+      el("hr"),
+      forgetButton(announce, close),
     );
   });
 }

@@ -8,7 +8,7 @@ const FIRST = 400; // milliseconds until the first attempt to reconnect
 const LONGEST = 12000;
 const PULSE = 20000; // how often it is probed
 const PATIENCE = 8000; // how long an answer to that may take
-const SOON = 3000; // the same while something important waits for an answer
+const SOON = 3000; // the same while something important waits for an answer; how long a lost connection is expected back
 const REFUSED = 4400; // close codes from here on mean that it will never open
 const FORBIDDEN = 4403;
 
@@ -28,7 +28,11 @@ export class Connection {
     this.heard = null;
     /** @type {Map<string, Play>} actions that were sent and not yet acknowledged, by their number */
     this.unanswered = new Map();
+    this.lostAt = -Infinity; // milliseconds of the page
+    /** @type {BrowserMessage[]} messages for which the connection has to be back */
+    this.delayed = [];
     this.ended = false;
+    this.route = 0; // how many connections died in silence: behind a proxy, another number leads to another server
     this.retry = 0;
     this.pulse = window.setInterval(() => this.probe(), PULSE);
     this.missing = 0;
@@ -55,6 +59,7 @@ export class Connection {
       address.searchParams.set("since", String(this.heard.version));
       if (this.heard.viewer !== null) address.searchParams.set("seat", String(this.heard.viewer));
     }
+    if (this.route) address.searchParams.set("route", String(this.route));
     address.protocol = address.protocol.replace("http", "ws");
     const socket = new WebSocket(address);
     this.socket = socket;
@@ -64,7 +69,7 @@ export class Connection {
       clearTimeout(this.missing);
       this.open = true;
       this.listener.state(true);
-      for (const message of this.unanswered.values()) socket.send(JSON.stringify(message));
+      for (const message of [...this.unanswered.values(), ...this.delayed.splice(0)]) socket.send(JSON.stringify(message));
     };
     socket.onmessage = (event) => {
       if (socket !== this.socket) return;
@@ -108,6 +113,7 @@ export class Connection {
     if (this.ended || socket !== this.socket) return;
     clearTimeout(this.missing);
     clearTimeout(this.doubt);
+    if (this.open) this.lostAt = performance.now();
     this.open = false;
     this.socket = undefined;
     this.listener.state(false);
@@ -120,6 +126,18 @@ export class Connection {
   send(message) {
     if (this.socket?.readyState !== WebSocket.OPEN) return false;
     this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  /**
+   * Send now or, if the connection has only just been lost, as soon as it is back.
+   * @param {BrowserMessage} message
+   * @returns {boolean}
+   */
+  sendSoon(message) {
+    if (this.send(message)) return true;
+    if (performance.now() - this.lostAt > SOON) return false;
+    this.delayed.push(message);
     return true;
   }
 
@@ -145,6 +163,7 @@ export class Connection {
   drop() {
     const { socket } = this;
     if (!socket) return;
+    this.route += 1;
     socket.close();
     this.lost(socket);
   }

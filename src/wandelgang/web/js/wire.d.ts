@@ -282,6 +282,8 @@ export interface ShownClock {
   runs?: number | null;
   more?: number;
   days?: boolean;
+  starts?: number | null;
+  free?: number;
 }
 
 /** A legal action: its number in the library, and its text, which is what is played. */
@@ -374,6 +376,8 @@ export interface Snapshot {
   now: Now;
   talk?: Spoken[];
   phrases?: Phrase[];
+  commitment?: string;
+  key?: string;
 }
 
 /** One action, chance included, and how it changes the scene. */

@@ -22,7 +22,7 @@ import { shareSheet } from "./table/manners.js";
 import { Panel } from "./table/panel.js";
 import { Previews } from "./table/previews.js";
 import { Replay } from "./table/replay.js";
-import { resigning, rulesSheet } from "./table/sheets.js";
+import { fairSheet, resigning, rulesSheet } from "./table/sheets.js";
 import { Sending } from "./table/sending.js";
 import { Steps } from "./table/steps.js";
 import { Together } from "./table/together.js";
@@ -76,7 +76,7 @@ class TablePage {
     }));
     this.attention = new Attention(page.signal);
     this.together = new Together(page, name, this.panel, {
-      send: (message) => this.connection.send(message),
+      send: (message) => this.connection.sendSoon(message),
       speak: (text) => this.speak(text),
     });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
@@ -368,7 +368,8 @@ class TablePage {
 
   undo() {
     const { now } = this;
-    if (now && now.undo !== null && now.undo !== undefined) this.connection.send({ type: "undo", ply: now.ply, to: now.undo });
+    if (now && now.undo !== null && now.undo !== undefined)
+      this.connection.sendSoon({ type: "undo", ply: now.ply, to: now.undo });
   }
 
   askHint() {
@@ -414,6 +415,7 @@ class TablePage {
         icon: "download",
         choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`),
       },
+      ...(table?.commitment ? [{ title: say("fair"), icon: "lock", choose: () => fairSheet(table, this.page) }] : []),
       ...(isOwn ? [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }] : []),
       ...together.menu(),
       ...(plays ? [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }] : []),
@@ -422,7 +424,7 @@ class TablePage {
 
   async resign() {
     const seat = await resigning(this.now, this.seats);
-    if (seat !== null) this.connection.send({ type: "resign", seat });
+    if (seat !== null) this.connection.sendSoon({ type: "resign", seat });
   }
 
   /** @param {number} ply */

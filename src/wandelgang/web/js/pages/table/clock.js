@@ -33,25 +33,36 @@ export class Clocks {
     this.seats = [];
     this.before = Infinity;
     const timer = window.setInterval(() => {
-      if (this.clock?.runs !== null && this.clock?.runs !== undefined) this.draw();
+      if (this.acting() !== undefined) this.draw();
     }, OFTEN);
     signal.addEventListener("abort", () => clearInterval(timer), { once: true });
   }
 
   /** @param {ShownClock | null} clock as it was just received @param {Seat[]} seats */
   show(clock, seats) {
-    if (clock?.runs !== this.clock?.runs) this.before = Infinity;
+    const before = this.acting();
     this.clock = clock;
+    if (this.acting() !== before) this.before = Infinity;
     this.seats = seats;
     this.draw();
+  }
+
+  /** The seat whose clock runs, or will after the free part of its first turn. @returns {number | undefined} */
+  acting() {
+    return this.clock?.runs ?? this.clock?.starts ?? undefined;
+  }
+
+  /** Seconds for which a seat's clock has been running since it was received; negative until it starts. @param {number} seat */
+  gone(seat) {
+    const { clock } = this;
+    if (!clock || this.acting() !== seat) return 0;
+    return (performance.now() - (arrivals.get(clock) ?? 0)) / 1000 - (clock.free ?? 0);
   }
 
   /** Seconds a seat has left now. @param {number} seat */
   left(seat) {
     const { clock } = this;
-    if (!clock) return Infinity;
-    const gone = clock.runs === seat ? (performance.now() - (arrivals.get(clock) ?? 0)) / 1000 : 0;
-    return Math.max(0, (clock.left[seat] ?? 0) - gone);
+    return clock ? Math.max(0, (clock.left[seat] ?? 0) - Math.max(0, this.gone(seat))) : Infinity;
   }
 
   draw() {
@@ -67,22 +78,25 @@ export class Clocks {
     element.hidden = !clock || !isPerson;
     if (element.hidden || !clock) return;
     const left = this.left(seat);
-    const runs = clock.runs === seat;
+    const runs = this.acting() === seat && this.gone(seat) >= 0;
+    const free = this.acting() === seat && !runs ? timeLeft(-this.gone(seat), false) : "";
     const text = timeLeft(left, Boolean(clock.days));
     const state = `${runs ? "runs" : "stands"} ${clock.days ? "in-days" : left < URGENT ? "urgent" : ""}`;
-    if (element.dataset.drawn === text + state) return;
-    element.dataset.drawn = text + state;
+    if (element.dataset.drawn === text + state + free) return;
+    element.dataset.drawn = text + state + free;
     element.className = `clock ${state}`;
     fill(element, runs ? icon("clock") : null, text);
-    element.setAttribute("aria-label", say(runs ? "clock-runs" : "clock-stands", { time: text }));
+    element.title = free && say("clock-starts", { time: text, free });
+    element.setAttribute("aria-label", element.title || say(runs ? "clock-runs" : "clock-stands", { time: text }));
     element.setAttribute("role", "timer");
   }
 
   /** Announce my own time when it runs short, once per threshold. */
   tell() {
     const { clock } = this;
-    if (!clock || clock.runs === null || clock.runs === undefined || !this.seats[clock.runs]?.mine) return;
-    const left = this.left(clock.runs);
+    const seat = this.acting();
+    if (!clock || seat === undefined || !this.seats[seat]?.mine) return;
+    const left = this.left(seat);
     const passed = TOLD.find((mark) => this.before > mark && left <= mark && left > mark - 5);
     if (passed && this.before !== Infinity) this.speak(say("clock-short", { n: passed }));
     this.before = left;

@@ -4,7 +4,7 @@ import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { say } from "../../words.js";
 
-const BLINK = 600; // milliseconds for which the connection may be lost before it is said
+const BLINK = 1500; // milliseconds for which the connection may be lost before it is said: another server needs less
 
 export class ConnectionSign {
   /**

@@ -3,6 +3,7 @@
 // @ts-check
 import { el, fill, fresh } from "../../dom.js";
 import { toggle } from "../../fields.js";
+import { icon } from "../../icons.js";
 import { nameInput } from "../../parts/myname.js";
 import { shareButtons } from "../../parts/sharing.js";
 import { openSheet } from "../../sheet.js";
@@ -94,7 +95,28 @@ export function carrySheet(together, closed) {
   );
   const sheet = openSheet(say("carry"), (within) => fill(within, place), { signal: together.page.signal });
   sheet.addEventListener("close", closed);
-  return (/** @type {Invited} */ invited) => fill(place, inviteBlock(invited, together.title, together.page.announce));
+  return (/** @type {Invited} */ invited) => {
+    const { seat } = invited;
+    const revoke = () => {
+      together.send({ type: "revoke", seat });
+      together.send({ type: "invite", seat });
+      together.page.announce(say("carry-revoked"), true);
+    };
+    fill(
+      place,
+      inviteBlock(invited, together.title, together.page.announce),
+      el(
+        "p",
+        { class: "row" },
+        el(
+          "button",
+          { type: "button", class: "btn", "data-does": "revoke", onclick: revoke },
+          icon("again"),
+          say("carry-revoke"),
+        ),
+      ),
+    );
+  };
 }
 
 /** A link to a game that is over. @param {Together} together */

@@ -1,13 +1,44 @@
-// Sheets over the table: its rules, and the question before somebody gives up.
+// Sheets over the table: its rules, the seal on what chance decides, and the question before somebody gives up.
 // @ts-check
+import { el, fill, fresh } from "../../dom.js";
 import { renderRules } from "../../parts/rulebook.js";
 import { confirmSheet, openSheet } from "../../sheet.js";
 import { say } from "../../words.js";
-/** @import { Now, ShownSeat as Seat } from "../../wire.js" */
+/** @import { Page } from "../../router.js" */
+/** @import { Now, ShownSeat as Seat, Snapshot } from "../../wire.js" */
 
 /** @param {string} game @param {AbortSignal} signal */
 export function rulesSheet(game, signal) {
   openSheet(say("table-rules"), (within) => void renderRules(within, game, signal, 3), { side: true, signal });
+}
+
+/** The seal of what chance decides and, after the end, what opens it. @param {Snapshot} table @param {Page} page */
+export function fairSheet(table, page) {
+  openSheet(
+    say("fair"),
+    (within) =>
+      fill(
+        within,
+        el("p", null, say(table.key ? "fair-open" : "fair-sealed")),
+        sealed(say("fair-commitment"), table.commitment ?? ""),
+        table.key ? sealed(say("fair-key"), table.key) : null,
+      ),
+    { signal: page.signal },
+  );
+}
+
+/** @param {string} title @param {string} value */
+function sealed(title, value) {
+  const id = fresh("seal");
+  const field = el("input", {
+    class: "input link-text",
+    id,
+    type: "text",
+    readonly: true,
+    value,
+    onfocus: () => field.select(),
+  });
+  return el("div", { class: "ask" }, el("label", { for: id }, title), field);
 }
 
 /**

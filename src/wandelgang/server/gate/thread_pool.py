@@ -1,7 +1,7 @@
-"""The thread pool in which computer players and advisers think: one thread per core, shared fairly between clients.
+"""Threads that addresses share fairly: for computer players and advisers, which think, and for queries.
 
-Each browser thinks one thought at a time, and whoever waits is served round-robin by address. So whoever opens a hundred tables
-with computer players waits for themselves, and delays nobody else by more than one thought, however many browsers they claim.
+Whoever waits is served round-robin by address, and each browser thinks one thought at a time. So whoever opens a hundred tables
+with computer players, or asks a hundred questions, waits for themselves, and delays nobody else by more than one piece of work.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ T = TypeVar("T")
 class FairThreadPool:
     """A fixed number of threads with a queue per address."""
 
-    def __init__(self, threads: int = os.cpu_count() or 1) -> None:
-        self.executor = ThreadPoolExecutor(threads, "thinking")
+    def __init__(self, threads: int = os.cpu_count() or 1, name: str = "thinking") -> None:
+        self.executor = ThreadPoolExecutor(threads, name)
         self.browsers = KeyedSemaphore(1)
-        self.free = threads
+        self.threads = self.free = threads
         self.waiting: OrderedDict[str, deque[asyncio.Future[None]]] = OrderedDict()  # per address, the next one first
 
     async def think(self, address: str, browser: str, work: Callable[[], T]) -> T:
@@ -32,11 +32,25 @@ class FairThreadPool:
         async with Slot(self.browsers, browser):
             await self.acquire(address)
             try:
-                return await asyncio.get_running_loop().run_in_executor(self.executor, work)
+                return await self.run(work)
             finally:
                 self.release()
 
+    async def run(self, work: Callable[[], T]) -> T:
+        """Run some work in the thread that has been acquired."""
+        return await asyncio.get_running_loop().run_in_executor(self.executor, work)
+
+    @property
+    def busy(self) -> int:
+        return self.threads - self.free
+
+    @property
+    def queued(self) -> int:
+        """How much work waits for a thread, or for earlier work of the same browser."""
+        return sum(self.browsers.users.values()) - self.busy
+
     async def acquire(self, address: str) -> None:
+        """Wait for a thread."""
         if self.free:
             self.free -= 1
             return

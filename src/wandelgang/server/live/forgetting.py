@@ -1,0 +1,56 @@
+"""Forgetting a person at all their tables: they leave their games as anybody would, and then nothing tells who they were."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+
+from wandelgang.errors import Missing, NotYourTurn, Stale
+from wandelgang.server.errors import Damaged
+from wandelgang.server.live.live_table import LiveTable
+from wandelgang.server.live.tables import Tables
+from wandelgang.server.logs import short
+from wandelgang.server.store.interface import Store
+from wandelgang.server.table.commands import Forget
+from wandelgang.server.table.forgetting import new_stand_in, rewritten
+from wandelgang.server.wire import incoming
+
+log = logging.getLogger("wandelgang")
+
+
+async def forget(tables: Tables, store: Store, browser: str) -> None:
+    """Forget a browser's person. Whoever is interrupted can begin again."""
+    for table_id in await store.tables_of(browser):
+        try:
+            await forget_at(tables, store, table_id, browser)
+        except Missing:
+            pass  # somebody else has deleted it
+        except Damaged:
+            with contextlib.suppress(Missing):
+                await store.leave(table_id, browser)
+            log.warning("somebody cannot be forgotten at table %(table)s, which cannot be read", {"table": short(table_id)})
+    await store.call(browser, "")
+
+
+async def forget_at(tables: Tables, store: Store, table_id: str, browser: str) -> None:
+    live = await tables.find(table_id)
+    await leave_seats(tables, live, browser)
+    with contextlib.suppress(Missing):  # it was taken off the list before
+        await tables.leave(table_id, browser)
+    if live.is_gone:
+        return  # nobody else had it on a list, so it has been deleted
+    stand_in, bodies = new_stand_in(), await store.events(table_id)
+    changed = await asyncio.to_thread(rewritten, bodies, browser, stand_in)
+    said = [number for number, _ in live.table.talk if number in changed]
+    await store.rewrite(table_id, changed)
+    await tables.perform(live, Forget(stand_in, tuple(said)), browser)
+
+
+async def leave_seats(tables: Tables, live: LiveTable, browser: str) -> None:
+    """Get up before the game begins, and resign afterwards, where nobody else uses the same seat."""
+    for number in live.table.held_by(browser):
+        if live.table.seats[number].browsers == {browser}:
+            command = incoming.Stand(number) if live.table.waiting else incoming.Resign(number)
+            with contextlib.suppress(NotYourTurn, Stale):  # the game is over
+                await tables.perform(live, command, browser)
