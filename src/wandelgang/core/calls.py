@@ -15,6 +15,7 @@ from wandelgang.core.accessors import accessor
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NO_PAST, REGISTERED, Floats, Ints, States
 
+Bytes = np.ndarray[Any, np.dtype[np.uint8]]
 WITHOUT_PAST = np.empty(NO_PAST, np.int64)
 
 
@@ -86,6 +87,34 @@ def observe(states: States, seat: int, out: Floats) -> None:
     observations.observe(states[0], seat, out)
 
 
+@entry
+def reveals(
+    one: States,
+    two: States,
+    memory: Bytes,
+    views: Bytes,
+    action: int,
+    viewer: int,
+    guesses: int,
+    rng: Ints,
+    out: Ints,
+    past: Ints,
+) -> bool:
+    """*one* and *two* lie in the rows of *memory*; *views* are the bytes of what is seen before and after the action."""
+    for seed in range(guesses):
+        memory[:] = views
+        rng[0] = seed
+        rules.fill(one[0], viewer, rng)
+        rng[0] = seed
+        rules.fill(two[0], viewer, rng)
+        if action not in out[: rules.legal(one[0], out)]:
+            return True
+        rules.apply(one[0], action, past)
+        if not np.array_equal(memory[0], memory[1]):
+            return True
+    return False
+
+
 class Calls:
     """One way to call the rules. COMPILED and INTERPRETED agree exactly; only the first has to compile once."""
 
@@ -95,6 +124,7 @@ class Calls:
         self._hide, self._fill, self._seen = self.entry_point(hide), self.entry_point(fill), self.entry_point(seen)
         self._returns, self._evaluate = self.entry_point(returns), self.entry_point(evaluate)
         self._has_secrets, self._observe = self.entry_point(has_secrets), self.entry_point(observe)
+        self._reveals = self.entry_point(reveals)
 
     def __reduce__(self) -> str:
         """There is one of each: a copy or a pickle is the same object again."""
@@ -106,8 +136,11 @@ class Calls:
 
     def position(self, states: States) -> Any:
         """The position of an array of one state, as an array or a tuple of one."""
-        found = split(states)[0]
-        return found if self.compiled else (accessor(found),)
+        return self.handed(split(states)[0])
+
+    def handed(self, positions: States) -> Any:
+        """An array of one position as the rules are handed it: interpreted ones read it through an accessor."""
+        return positions if self.compiled else (accessor(positions),)
 
     def turn(self, states: States) -> int:
         return int(self._turn(self.position(states)))
@@ -131,7 +164,7 @@ class Calls:
 
     def evaluate(self, states: States, players: int) -> list[float]:
         out, work = np.zeros(players), workspace(states.dtype)
-        self._evaluate(self.position(states), work if self.compiled else (accessor(work),), out)
+        self._evaluate(self.position(states), self.handed(work), out)
         return [float(value) for value in out]
 
     def hide(self, states: States, viewer: int) -> None:
@@ -145,6 +178,18 @@ class Calls:
 
     def has_secrets(self, states: States) -> bool:
         return bool(self._has_secrets(self.position(states)))
+
+    def reveals(self, before: States, action: int, after: States, viewer: int, guesses: int) -> bool:
+        """Whether an action between two views of *viewer* told them something, by so many guesses of what they do not know.
+
+        It did if the same random numbers lead to another guess after it than before, or if the guess disproves it.
+        """
+        known = REGISTERED[before.dtype]
+        views = np.stack([np.frombuffer(split(view)[0].tobytes(), np.uint8) for view in (before, after)])
+        memory = np.empty_like(views)
+        one, two = (self.handed(np.ndarray(1, known.STATE, row)) for row in memory)
+        rng, out, past = np.zeros(1, np.uint64), np.empty(known.ACTIONS, np.int64), split(before)[1].copy()
+        return bool(self._reveals(one, two, memory, views, action, viewer, guesses, rng, out, past))
 
     def observe(self, states: States, seat: int, out: Floats) -> None:
         """Write what a seat observes into *out*, a flat array of `observations.shape`."""

@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 
 RECENT = 512  # states whose facts are kept: those of the actions of the last moments, at all tables
+FIELDS = 4096  # fields of several numbers: most stay as they are from one state to the next, and from view to view
 
 
 class Row(tuple[int, ...]):
@@ -60,9 +61,12 @@ class Facts:
         if fields is None or name not in fields:
             raise AttributeError(name)
         field, offset = fields[name][:2]
-        found = plain(np.ndarray(field.shape, field.base, self._content, offset).tolist())
-        self.__dict__[name] = found
+        found = self.__dict__[name] = numbers_in(field, self._content[offset : offset + field.itemsize])
         return found
+
+    def is_alike(self, other: Facts) -> bool:
+        """Whether another state has the same fields."""
+        return self._dtype is other._dtype
 
 
 def facts(state: Any) -> Any:
@@ -80,6 +84,12 @@ def single_numbers(dtype: np.dtype[Any]) -> tuple[tuple[str, ...], np.dtype[Any]
     kinds, offsets = [kind for kind, _ in fields.values()], [offset for _, offset in fields.values()]
     numbers = np.dtype({"names": list(fields), "formats": kinds, "offsets": offsets, "itemsize": dtype.itemsize})
     return tuple(fields), numbers
+
+
+@lru_cache(maxsize=FIELDS)
+def numbers_in(field: np.dtype[Any], content: bytes) -> Row | Grid:
+    """A field of several numbers, from its bytes."""
+    return plain(np.ndarray(field.shape, field.base, content).tolist())
 
 
 def plain(listed: list[Any]) -> Row | Grid:

@@ -6,16 +6,17 @@ and the position after each ply; nothing is ever replayed.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from dataclasses import dataclass
 from datetime import date
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from wandelgang.core.calls import INTERPRETED, Calls, duplicate
 from wandelgang.core.generator import Generator
 from wandelgang.core.numbers import whole
-from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, States, is_public
+from wandelgang.core.reuse import reused
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, State, States, is_public
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
@@ -25,12 +26,13 @@ from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
 from wandelgang.render.slides import Labels, Slide, slides_html
 from wandelgang.render.terminal import text
-from wandelgang.scene import Choice, Scene
+from wandelgang.scene import Choice, Scene, Way
 
 if TYPE_CHECKING:
     from wandelgang.core.game import Game
 
 
+T = TypeVar("T")
 MOST_SLIDES = 500  # plies that a notebook shows of a match
 VIEWS_KEPT = 16  # of the latest plies asked for; all viewers of a ply are asked for again and again
 
@@ -96,7 +98,7 @@ class Match:
     @property
     def turn(self) -> int:
         """The seat that acts, or OVER."""
-        return self.position.turn
+        return self.positions[-1].turn
 
     @property
     def is_over(self) -> bool:
@@ -208,8 +210,17 @@ class Match:
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* as a sentence, as far as *viewer* may know."""
         self._check("ply", ply, 0, self.ply - 1)
-        before, after = (facts_of(self.view(viewer, moment)) for moment in (ply, ply + 1))
-        return self.game.tell(before, self.seen(ply, viewer), after)
+        return self._between(self.game.tell, ply, viewer)
+
+    def ways(self, ply: int, viewer: int | None = None) -> tuple[Way, ...]:
+        """The paths of what action number *ply* does not move in a straight line, as far as *viewer* may know."""
+        self._check("ply", ply, 0, self.ply - 1)
+        return self._between(self.game.ways, ply, viewer)
+
+    def _between(self, describe: Callable[[State, int, State], T], ply: int, viewer: int | None) -> T:
+        """A description of an action from the views before and after it, made once for views that do not differ in it."""
+        before, after = facts_of(self.view(viewer, ply)), facts_of(self.view(viewer, ply + 1))
+        return (describe if self.is_public else reused(describe))(before, self.seen(ply, viewer), after)
 
     def record(self, viewer: int | None = None, seats: Sequence[str] = ()) -> str:
         """The match as a text record: everything, or what *viewer* may know; with other names for its seats, if given."""
@@ -229,6 +240,8 @@ class Match:
 
     def _check(self, name: str, value: object, least: int, most: int) -> None:
         """Viewers and plies are whole numbers within the match."""
+        if type(value) is int and least <= value <= most:
+            return
         if whole(value) not in range(least, most + 1):
             raise Missing(words("not-in-match", name=name, least=least, most=most, got=quoted(value)))
 

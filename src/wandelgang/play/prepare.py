@@ -81,6 +81,7 @@ def call_rules(states: States) -> None:
     for action in COMPILED.legal(states)[:1]:
         COMPILED.seen(states, action, SPECTATOR)
         COMPILED.apply(after, action)
+        COMPILED.reveals(states, action, after, SPECTATOR, 1)
     COMPILED.turn(after)
     COMPILED.returns(after, int(after[0].players))
     view = COMPILED.view(after, SPECTATOR)

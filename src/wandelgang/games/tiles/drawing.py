@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
 
 from wandelgang.boards.square import span
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.tiles.board import STEPS, board_cells, border_place, cell_sides, line_cells, reached
+from wandelgang.games.tiles.board import STEPS, board_cells, border_place, cell_sides, cells_of, line_cells, reached
 from wandelgang.games.tiles.narration import slot_words
 from wandelgang.games.tiles.notation import FREE, slot_name, stone_names
 from wandelgang.games.tiles.sprites import pawn_sprite, shared_goal, stone_sprite, tile_sprite
@@ -126,58 +126,73 @@ def slot_sprite(side: int, line: int, x: float, y: float, mark: str, waits: bool
     )
 
 
-Spot = tuple[int, float, float, str, int]  # the cell (NONE beside the board), its place and its name, and the tile there
+class Spot(NamedTuple):
+    """A tile on which something lies or stands: where it is, and everything on it. It is the same in every view."""
+
+    tile: int
+    x: float
+    y: float
+    name: str
+    stones: int
+    has_goal: bool
+    pawns: tuple[int, ...]
 
 
-def spots(state: State) -> list[Spot]:
-    """Where tiles lie: the free one, and those on the board."""
-    tiles = state.tile
-    on_board = [(cell, column, row, name, tiles[cell]) for cell, column, row, name in board_cells(state)]
-    return [(NONE, *free_spot(state.width), FREE, state.free), *on_board]
+def spots(state: State) -> list[tuple[Spot, tuple[Sprite, ...]]]:
+    """All tiles with something on them, the free one and those on the board, and the sprites of it without marks."""
+    goal = state.goal if state.kind == SHARED else NONE
+    pawns = state.pawns[: state.players]
+    return spots_of(state.width, state.height, span(state.open), state.free, state.tile, state.stones, goal, pawns)
+
+
+@lru_cache(maxsize=RECENT)
+def spots_of(
+    width: int, height: int, span: int, free: int, tiles: Sequence[int], stones: Sequence[int], goal: int, pawns: Sequence[int]
+) -> list[tuple[Spot, tuple[Sprite, ...]]]:
+    found = []
+    for cell, x, y, name in ((NONE, *free_spot(width), FREE), *cells_of(width, height, span)):
+        tile = free if cell == NONE else tiles[cell]
+        if stones[tile] or tile == goal or cell in pawns:
+            standing = tuple(player for player, at in enumerate(pawns) if at == cell)
+            found.append(Spot(tile, x, y, name, stones[tile], tile == goal, standing))
+    return [(spot, pieces_on(spot, 0)) for spot in found]
 
 
 def pieces(state: State) -> list[Sprite]:
-    """Stones and pawns on the free tile and on the board."""
+    """Stones and pawns on the free tile and on the board; what a sole viewer has to find is marked."""
     viewer = sole_viewer(state)
-    return pieces_at(state, spots(state), state.goals[viewer] if viewer is not None else 0)
-
-
-def pieces_at(state: State, spots: list[Spot], sought: int) -> list[Sprite]:
-    goal = state.goal if state.kind == SHARED else NONE
-    pawns, stones = state.pawns[: state.players], state.stones
-    sprites: list[Sprite] = []
-    for cell, x, y, name, tile in spots:
-        here = stones[tile]
-        if here or cell in pawns or tile == goal:
-            standing = tuple(player for player, at in enumerate(pawns) if at == cell)
-            sprites += pieces_on(x, y, name, here, here & sought, tile == goal, standing)
-    return sprites
+    sought = state.goals[viewer] if viewer is not None else 0
+    return [
+        sprite
+        for spot, unmarked in spots(state)
+        for sprite in (pieces_on(spot, spot.stones & sought) if spot.stones & sought else unmarked)
+    ]
 
 
 def places(state: State, tiles: Collection[int]) -> dict[str, Place]:
     """Where some tiles and all pieces on them are drawn, by the names of their sprites: in every view it is the same."""
-    found = [spot for spot in spots(state) if spot[-1] in tiles]
-    in_order = sorted(found, key=lambda spot: spot[0] == NONE)  # the free tile is drawn after the others
-    drawn = {f"tile{tile}": (float(x), float(y)) for _, x, y, _, tile in in_order}
-    return drawn | {sprite.id: (sprite.x, sprite.y) for sprite in pieces_at(state, found, 0)}
+    on_board = [(state.tile[cell], (float(column), float(row))) for cell, column, row, _ in board_cells(state)]
+    drawn = {f"tile{tile}": place for tile, place in on_board if tile in tiles}
+    if state.free in tiles:
+        drawn[f"tile{state.free}"] = free_spot(state.width)
+    there = [sprites for spot, sprites in spots(state) if spot.tile in tiles]
+    return drawn | {sprite.id: (sprite.x, sprite.y) for sprites in there for sprite in sprites}
 
 
 @lru_cache(maxsize=KEPT)
-def pieces_on(
-    x: float, y: float, place: str, stones: int, sought: int, has_goal: bool, pawns: tuple[int, ...]
-) -> tuple[Sprite, ...]:
-    """What lies and stands on one tile, side by side if there are several; what the viewer has to find is marked."""
-    letters = stone_names(stones)
-    total = len(letters) + has_goal + len(pawns)
+def pieces_on(spot: Spot, sought: int) -> tuple[Sprite, ...]:
+    """What lies and stands on one tile, side by side if there are several; stones that are *sought* are marked."""
+    letters = stone_names(spot.stones)
+    total = len(letters) + spot.has_goal + len(spot.pawns)
     size = 1.0 if total == 1 else SHARING
-    spots = iter([(x + dx, y + dy) for dx, dy in around(total)])
+    spots = iter([(spot.x + dx, spot.y + dy) for dx, dy in around(total)])
     sprites = [
         stone_sprite(letter, *next(spots), STONE * size, ("goal",) if letter in stone_names(sought) else ())
         for letter in letters
     ]
-    if has_goal:
+    if spot.has_goal:
         sprites.append(shared_goal(*next(spots), STONE * size))
-    sprites += [pawn_sprite(player, place, *next(spots), PAWN * size) for player in pawns]
+    sprites += [pawn_sprite(player, spot.name, *next(spots), PAWN * size) for player in spot.pawns]
     return tuple(sprites)
 
 

@@ -50,9 +50,7 @@ KEPT = 1 << 15  # sprites of each kind that are handed out again: the tiles of h
 
 @lru_cache(maxsize=KEPT)
 def tile_sprite(tile: int, sides: int, x: float, y: float, marks: tuple[str, ...], place: str, detailed: bool) -> Sprite:
-    shape = SHAPE_NAMES[sides]
-    quarters = next(quarters for quarters in range(4) if turned(UPRIGHT[shape], quarters) == sides)
-    fixed = "fixed" in marks
+    shape, fixed = SHAPE_NAMES[sides], "fixed" in marks
     art = [f"tile-{shape}", f"speck-{tile % SPECKS}"]
     if fixed:
         art[1] = "ivy-side" if shape == "t" else "ivy-corners"
@@ -64,13 +62,20 @@ def tile_sprite(tile: int, sides: int, x: float, y: float, marks: tuple[str, ...
         x=x,
         y=y,
         art=tuple(art),
-        turn=90.0 * quarters,
+        turn=90.0 * quarters_of(sides),
         marks=marks,
         label=label,
         glyph=tile_glyph(sides, fixed) if detailed else (tile_line(sides, fixed),),
     )
 
 
+@lru_cache(maxsize=16)
+def quarters_of(sides: int) -> int:
+    """How far the art of a tile is turned."""
+    return next(quarters for quarters in range(4) if turned(UPRIGHT[SHAPE_NAMES[sides]], quarters) == sides)
+
+
+@lru_cache(maxsize=32)
 def tile_glyph(sides: int, fixed: bool) -> tuple[str, str, str]:
     """Three lines of seven characters; heavy lines do not move."""
     across, down = ("━", "┃") if fixed else ("─", "│")

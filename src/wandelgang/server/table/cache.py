@@ -30,8 +30,11 @@ class ViewCache:
 
 
 def cached(entries: OrderedDict[Hashable, Any], most: int, key: Hashable, make: Callable[[], T]) -> T:
-    found: T = entries.pop(key) if key in entries else make()
-    entries[key] = found
+    if key in entries:
+        entries.move_to_end(key)
+        kept: T = entries[key]
+        return kept
+    found = entries[key] = make()
     if len(entries) > most:
         entries.popitem(last=False)
     return found

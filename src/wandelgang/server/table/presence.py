@@ -49,12 +49,13 @@ class Presence:
 
     def is_away(self, seat: Seat) -> bool:
         """A person sits there, and none of their pages is open."""
-        return seat.is_person and not seat.browsers & self.browsers
+        return seat.is_person and not any(device in self.open or device in self.elsewhere for device in seat.devices)
 
     def is_long_away(self, seat: Seat) -> bool:
         """They have been away long enough for a computer player to stand in."""
-        last = max((self.left.get(browser, self.began) for browser in seat.browsers), default=0.0)
-        return self.is_away(seat) and times.now() - last >= self.absence
+        if not self.is_away(seat):
+            return False
+        return times.now() - max(self.left.get(device, self.began) for device in seat.devices) >= self.absence
 
     def watchers(self, table: Table) -> int:
         """How many browsers without a seat are watching."""

@@ -25,6 +25,13 @@ class Seat:
     helper: int = 0  # the level of the computer player that stands in for the person
     links: int = 0  # how many of its links were used or revoked
 
+    def __copy__(self) -> Seat:
+        """A seat that goes on independently."""
+        twin = Seat.__new__(Seat)
+        twin.__dict__ |= self.__dict__
+        twin.devices = list(self.devices)
+        return twin
+
     @property
     def browsers(self) -> frozenset[str]:
         return frozenset(self.devices)

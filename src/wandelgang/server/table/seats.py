@@ -145,9 +145,7 @@ def may_help(table: Table, browser: str, presence: Presence) -> tuple[int, ...]:
     """The seats this browser may hand to a computer player now: its own, and those of people who have been away for long."""
     if table.over or table.waiting or not table.online or not table.held_by(browser):
         return ()
-    return tuple(
-        seat.number for seat in table.seats if seat.plays and (browser in seat.browsers or presence.is_long_away(seat))
-    )
+    return tuple(seat.number for seat in table.seats if seat.plays and (browser in seat.devices or presence.is_long_away(seat)))
 
 
 def help(table: Table, browser: str, command: incoming.Help, presence: Presence) -> Event:

@@ -12,7 +12,7 @@ import hashlib
 import secrets
 from collections.abc import Callable, Mapping
 from copy import copy
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
@@ -101,9 +101,8 @@ class Table:
     @property
     def level(self) -> int:
         """The level of the computer player that acts, else 0."""
-        if self.turn is None or self.paused:
-            return 0
-        return self.seats[self.turn].level or self.seats[self.turn].helper
+        turn = None if self.paused else self.turn
+        return 0 if turn is None else self.seats[turn].level or self.seats[turn].helper
 
     @property
     def decision(self) -> Decision:
@@ -113,7 +112,7 @@ class Table:
     @property
     def online(self) -> bool:
         """Not all people share one screen, or somebody is still to come."""
-        return self.waiting or len({frozenset(seat.browsers) for seat in self.seats if seat.is_person}) > 1
+        return self.waiting or len({seat.browsers for seat in self.seats if seat.is_person}) > 1
 
     @property
     def has_people(self) -> bool:
@@ -123,7 +122,7 @@ class Table:
     @property
     def browsers(self) -> set[str]:
         """All browsers that have this table on their list."""
-        found = {self.host, *(browser for seat in self.seats for browser in seat.browsers)} - {""}
+        found = {self.host, *(browser for seat in self.seats for browser in seat.devices)} - {""}
         return {browser for browser in found if not browser.startswith(STAND_IN)}
 
     def version_of(self, ply: int) -> int:
@@ -139,15 +138,17 @@ class Table:
 
     def sat_by(self, browser: str) -> list[int]:
         """The seats of this browser's people, even if they have resigned."""
-        return [seat.number for seat in self.seats if browser in seat.browsers]
+        return [seat.number for seat in self.seats if browser in seat.devices]
 
     def others(self, browser: str) -> list[Seat]:
         """The seats of people at other browsers who act for themselves."""
-        return [seat for seat in self.seats if seat.plays and browser not in seat.browsers]
+        return [seat for seat in self.seats if seat.plays and browser not in seat.devices]
 
     def is_host(self, browser: str) -> bool:
         """Whether this browser, or another device of the same person, opened the table."""
-        return bool(browser) and (browser == self.host or any({browser, self.host} <= seat.browsers for seat in self.seats))
+        return bool(browser) and (
+            browser == self.host or any(browser in seat.devices and self.host in seat.devices for seat in self.seats)
+        )
 
     def may_watch(self, browser: str) -> bool:
         return self.watch or self.over or browser == self.host or bool(self.sat_by(browser))
@@ -157,7 +158,7 @@ class Table:
         twin = Table.__new__(Table)
         twin.__dict__ |= self.__dict__
         twin.match, twin.clock, twin.proposal = copy(self.match), copy(self.clock), copy(self.proposal)
-        twin.seats = [replace(seat, devices=list(seat.devices)) for seat in self.seats]
+        twin.seats = [copy(seat) for seat in self.seats]
         twin.accepted, twin.plies, twin.talk = dict(self.accepted), list(self.plies), list(self.talk)
         return twin
 

@@ -8,8 +8,6 @@ nobody learns from it what another knows. What informs a seat also informs those
 
 from __future__ import annotations
 
-from wandelgang.core.calls import duplicate
-from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.play.position import states_of
 from wandelgang.server.table.table import Table
@@ -57,16 +55,5 @@ def surprises(table: Table, ply: int, viewer: int) -> bool:
     action = match.log[ply].action
     if match.seen(ply, viewer) != action:
         return True
-    calls, views = match.calls, [states_of(match.view(viewer, moment)) for moment in (ply, ply + 1)]
-    word = Generator(0).word
-    for seed in range(GUESSES):
-        before, after = map(duplicate, views)
-        for view in (before, after):
-            word[0] = seed
-            calls.fill(view, viewer, word)
-        if action not in calls.legal(before):
-            return True
-        calls.apply(before, action)
-        if before.tobytes() != after.tobytes():
-            return True
-    return False
+    before, after = (states_of(match.view(viewer, moment)) for moment in (ply, ply + 1))
+    return match.calls.reveals(before, action, after, viewer, GUESSES)

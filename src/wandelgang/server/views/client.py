@@ -96,7 +96,9 @@ class ClientView:
             return [self.spoken(len(table.talk) - 1)]
         if isinstance(event, Acted):
             messages = self.since(before)
-            return messages if isinstance(messages[-1], Snapshot) else [*messages, *self.changed_company()]
+            if isinstance(messages[-1], Snapshot) or self.around is None or not (self.around.offer or table.over):
+                return messages  # an action changes who is there only by ending an offer or the game
+            return [*messages, *self.changed_company()]
         is_gone = isinstance(event, Revoked) and self.browser in event.gone
         if table.reset == table.version or self.due() != self.viewer or is_gone:
             return [self.snapshot()]
@@ -140,10 +142,10 @@ class ClientView:
 
     def now(self) -> Now:
         """The current situation for this browser."""
-        table, turn = self.table, self.table.turn
+        table, turn, level = self.table, self.table.turn, self.table.level
         self.viewer = self.due()
         mine = table.held_by(self.browser)
-        acts = turn is not None and turn in mine and not table.level and not table.paused
+        acts = turn is not None and turn in mine and not level and not table.paused
         chooses = acts and self.viewer == turn
         choices = table.match.choices(self.viewer) if chooses else []
         return Now(
@@ -156,8 +158,8 @@ class ClientView:
             choices=shown_choices(choices, self.language),
             undo=undo_ply(table, self.browser),
             takeback=takeback_ply(table, self.browser),
-            thinking=bool(table.level) and self.can_play(table),
-            preparing=bool(table.level) and not self.can_play(table),
+            thinking=bool(level) and self.can_play(table),
+            preparing=bool(level) and not self.can_play(table),
             over=table.over,
             outcome=table.outcome,
             why=steps.prompt(table, self.viewer, self.language) if table.match.is_over else "",
@@ -223,7 +225,7 @@ class ClientView:
             ShownSeat(
                 name="" if seat.awaits else name,
                 shape=table.game.palette[seat.number],
-                mine=seat.is_person and self.browser in seat.browsers,
+                mine=seat.is_person and self.browser in seat.devices,
                 level=seat.level,
                 resigned=seat.resigned,
                 awaits=seat.awaits,

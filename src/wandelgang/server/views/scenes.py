@@ -6,7 +6,7 @@ nothing about it changes; its shown form is made once per language and kept with
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from msgspec.structs import replace
@@ -15,11 +15,13 @@ from wandelgang.language import Language
 from wandelgang.scene import Choice, Scene, Sprite, Tray, Way
 from wandelgang.server.wire.scenes import Change, ShownChoice, ShownFrame, ShownScene, ShownSprite, ShownTray, ShownWay
 
-Part = TypeVar("Part", Sprite, Tray, Choice)
+Part = TypeVar("Part", Sprite, Tray, Choice, Way)
 Made = TypeVar("Made")
+Sprites = tuple[ShownSprite, ...]
 INVITING_ROLES = {"gap", "invitation"}  # what is there only to be chosen, by its role or its marks,
 INVITING_MARKS = {"dial", "inviting"}
 INVITED = {"active", "reach"}  # and marks that invite
+STRETCH = 16  # sprites
 PLACES = 4  # decimals: a tenth of a pixel on the largest screen
 
 
@@ -34,15 +36,12 @@ def shown_frame(scene: Scene, language: Language) -> ShownFrame:
     return ShownFrame(near(scene.left), near(scene.top), near(scene.right), near(scene.bottom), trays)
 
 
-def once(make: Callable[[Part, Language], Made], parts: Iterable[Part], language: Language) -> tuple[Made, ...]:
+def once(make: Callable[[Part, Language], Made], parts: Sequence[Part], language: Language) -> tuple[Made, ...]:
     """What *make* makes of each part in a language, kept in the part's own dictionary, beside its fields."""
-    found = []
     for part in parts:
-        shown = part.__dict__.get(language)
-        if shown is None:
-            shown = part.__dict__[language] = make(part, language)
-        found.append(shown)
-    return tuple(found)
+        if language not in part.__dict__:
+            part.__dict__[language] = make(part, language)
+    return tuple([part.__dict__[language] for part in parts])
 
 
 def make_tray(tray: Tray, language: Language) -> ShownTray:
@@ -69,7 +68,7 @@ def make_sprite(sprite: Sprite, language: Language) -> ShownSprite:
     )
 
 
-def shown_choices(choices: Iterable[Choice], language: Language) -> tuple[ShownChoice, ...]:
+def shown_choices(choices: Sequence[Choice], language: Language) -> tuple[ShownChoice, ...]:
     return once(make_choice, choices, language)
 
 
@@ -84,21 +83,35 @@ def make_choice(choice: Choice, language: Language) -> ShownChoice:
     )
 
 
-def shown_ways(ways: Iterable[Way]) -> tuple[ShownWay, ...]:
-    return tuple(ShownWay(way.sprite, tuple((near(x), near(y)) for x, y in way.places), way.unseen) for way in ways)
+def shown_ways(ways: Sequence[Way]) -> tuple[ShownWay, ...]:
+    return once(make_way, ways, "en")  # there is no text in it
+
+
+def make_way(way: Way, language: Language) -> ShownWay:
+    return ShownWay(way.sprite, tuple((near(x), near(y)) for x, y in way.places), way.unseen)
 
 
 def change(before: ShownScene, after: ShownScene) -> Change:
     """What has to be put and dropped to turn the first scene into the second."""
-    same = set(map(id, before.sprites)).intersection(map(id, after.sprites))
-    known = {sprite.id: sprite for sprite in before.sprites if id(sprite) not in same}
-    new = [sprite for sprite in after.sprites if id(sprite) not in same]
-    kept = {sprite.id for sprite in new}
+    old, new = differing(before.sprites, after.sprites)
+    known, kept = {sprite.id: sprite for sprite in old}, {sprite.id for sprite in new}
     return Change(
-        put=tuple(sprite for sprite in new if known.get(sprite.id) != sprite),
-        drop=tuple(id for id in known if id not in kept),
+        put=tuple([sprite for sprite in new if known.get(sprite.id) != sprite]),
+        drop=tuple([id for id in known if id not in kept]),
         frame=after.frame if after.frame != before.frame else None,
     )
+
+
+def differing(before: Sprites, after: Sprites) -> tuple[list[ShownSprite], list[ShownSprite]]:
+    """All sprites but those in stretches that are alike: a stretch of the same objects is compared in a moment."""
+    old: list[ShownSprite] = []
+    new: list[ShownSprite] = []
+    for first in range(0, max(len(before), len(after)), STRETCH):
+        one, other = before[first : first + STRETCH], after[first : first + STRETCH]
+        if one != other:
+            old += one
+            new += other
+    return old, new
 
 
 def at_rest(scene: ShownScene) -> ShownScene:

@@ -124,9 +124,6 @@ def ways(table: Table, ply: int, known: int | None) -> tuple[ShownWay, ...]:
     viewer = sees_action(table, ply, known)
 
     def make() -> tuple[ShownWay, ...]:
-        seen = table.match.seen(ply, viewer)
-        if seen == UNKNOWN:
-            return ()
-        return shown_ways(table.game.ways(view(table, ply, viewer), seen, view(table, ply + 1, viewer)))
+        return () if table.match.seen(ply, viewer) == UNKNOWN else shown_ways(table.match.ways(ply, viewer))
 
     return table.cache.drawing(("ways", ply, viewer), make)
