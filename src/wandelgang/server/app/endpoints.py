@@ -136,10 +136,16 @@ async def call_me(context: RequestContext) -> Me:
 
 
 async def forget_me(context: RequestContext) -> Response:
-    """Remove the name, what was written and the seats of this browser everywhere, and the browser's cookie."""
+    """Remove the name, what was written and the seats of this browser everywhere, and the browser's cookie.
+
+    Its sockets are closed: other tabs reconnect as whoever has no cookie yet.
+    """
     if late := context.services.gate.changes.take(f"forget {context.address}"):
         raise TooOften(words("too-often"), late)
     await forget(context.services.tables, context.services.store, context.browser)
+    for session in list(context.services.sessions):
+        if session.client.browser == context.browser:
+            session.close()
     response = Response(status_code=204)
     cookies.take(response, context.request)
     return response

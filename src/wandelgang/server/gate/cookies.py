@@ -55,7 +55,11 @@ def is_current(connection: HTTPConnection) -> bool:
 
 
 def give(response: Response, token: str, connection: HTTPConnection) -> None:
-    """Set a browser's cookie: no script can read it, and no other site's request sends it. One with the plain name goes."""
+    """Set a browser's cookie: no script can read it, and no other site's request sends it. One with the plain name goes.
+
+    No cache may keep a response with a cookie, not even a file's: it would hand one person's cookie to another.
+    """
+    response.headers["Cache-Control"] = "no-store"
     if is_secure(connection):
         response.set_cookie(SECURE_COOKIE, token, max_age=LASTS, httponly=True, samesite="lax", secure=True)
         if COOKIE in connection.cookies:
