@@ -407,15 +407,12 @@ class TablePage {
     const { together, now, table } = this;
     const isOwn = !together.company.online && together.seat >= 0;
     const plays = together.plays && !now?.over && !now?.waiting;
+    const record = `/api/tables/${this.name}/record?lang=${language}`;
     return [
       { title: say("table-rules"), icon: "rules", choose: () => rulesSheet(table?.game ?? "", this.page.signal) },
       { title: say("table-replay"), icon: "play", choose: () => this.openReplay(now?.ply ?? 0) },
-      {
-        title: say("table-record"),
-        icon: "download",
-        choose: () => location.assign(`/api/tables/${this.name}/record?lang=${language}`),
-      },
-      ...(table?.commitment ? [{ title: say("fair"), icon: "lock", choose: () => fairSheet(table, this.page) }] : []),
+      { title: say("table-record"), icon: "download", choose: () => location.assign(record) },
+      ...(table?.commitment ? [{ title: say("fair"), icon: "lock", choose: () => fairSheet(table, record, this.page) }] : []),
       ...(isOwn ? [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }] : []),
       ...together.menu(),
       ...(plays ? [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }] : []),
