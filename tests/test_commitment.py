@@ -5,6 +5,8 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import subprocess
+import sys
 from collections import Counter
 from pathlib import Path
 
@@ -89,7 +91,7 @@ def test_a_changed_die_or_deal_is_found() -> None:
 
 
 def test_a_record_without_seal_or_key_cannot_be_verified() -> None:
-    with pytest.raises(Missing, match="no commitment"):
+    with pytest.raises(Missing, match="no seal"):
         verify(finished(key=""))
     match = finished()
     match.key = ""
@@ -104,11 +106,38 @@ def test_verify_says_what_holds_and_what_does_not(tmp_path: Path) -> None:
     file.write_text(match.record(), "utf-8")
     said = run("verify", str(file), "--seal", match.commitment[:12])
     assert "the seal that you noted" in said
-    assert "The deal was settled" in said
+    assert "The deal matches the seal" in said
     assert re.search(r"All outcomes of chance \(\d+\) follow", said)
     assert "Siegel" in run("verify", str(file), "-l", "de")
     assert "at least the first 8 digits" in run("verify", str(file), "--seal", "12", status=2)
-    file.write_text(match.record().replace(KEY, "f" * 32), "utf-8")
-    assert run("verify", str(file), status=1) == ""
+    assert "Compare it" in run("verify", str(file))
     file.write_text(match.record(0), "utf-8")
     assert "does not have its key yet" in run("verify", str(file), status=2)
+    assert "Cannot read nowhere.txt: No such file" in run("verify", "nowhere.txt", status=2)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_verify_says_what_does_not_hold_and_exits_with_status_1(tmp_path: Path, language: str) -> None:
+    match = finished()
+    record, seal = match.record(), match.commitment
+    rolled = re.search(r"^ *\d+  \*  +die=(\d)$", record, re.MULTILINE)
+    assert rolled is not None
+    other_die = record[: rolled.start(1)] + str(int(rolled[1]) % 6 + 1) + record[rolled.end(1) :]
+    for changed, noted, expected in (
+        (record.replace(KEY, "f" * 32), seal, ("deal does not match", "Ausgangslage passt nicht")),
+        (record.replace(seal, "a" * 64), seal, ("not the seal that you noted", "anderes Siegel")),
+        (record, "0" * 8, ("not the seal that you noted", "anderes Siegel")),
+        (other_die, seal, ("1 of", "1 von")),
+    ):
+        said = verified(changed, noted, language, tmp_path)
+        assert expected[language == "de"] in said, said
+
+
+def verified(record: str, seal: str, language: str, folder: Path) -> str:
+    """What is said about a record that does not hold."""
+    file = folder / "changed.txt"
+    file.write_text(record, "utf-8")
+    command = [sys.executable, "-m", "wandelgang", "verify", str(file), "--seal", seal, "-l", language]
+    ended = subprocess.run(command, capture_output=True, text=True, encoding="utf-8")
+    assert (ended.returncode, ended.stderr) == (1, "")
+    return ended.stdout

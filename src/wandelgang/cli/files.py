@@ -24,7 +24,9 @@ def read_text(path: str) -> str:
     """The text of a file, or of standard input if the path is `-`."""
     try:
         return sys.stdin.read() if path == "-" else Path(path).expanduser().read_text("utf-8-sig")
-    except (OSError, ValueError) as error:
+    except OSError as error:
+        raise Missing(words("cannot-read", path=path, reason=error.strerror or error)) from error
+    except ValueError as error:  # not text, or not a path at all
         raise Missing(words("cannot-read", path=path, reason=error)) from error
 
 

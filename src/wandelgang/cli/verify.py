@@ -21,7 +21,10 @@ def verify(
     seal: Annotated[str, typer.Option(help="The seal that the table showed before the game, or its first digits.")] = "",
     language: LanguageName = None,
 ) -> None:
-    """Check that the deal and every outcome of chance follow from the seal that was shown before the game."""
+    """Check that the deal and every outcome of chance follow from the seal that was shown before the game.
+
+    The exit status is 0 if they do, 1 if anything differs, and 2 if the record cannot be verified.
+    """
     lang = chosen_language(language)
     noted = "".join(seal.split()).lower()
     if seal and len(noted) < SHORTEST:
@@ -30,14 +33,16 @@ def verify(
     is_noted = found.commitment.startswith(noted)
     console.print(words("seal", seal=found.commitment).say(lang), soft_wrap=True)
     findings = [
-        ("seal-noted" if is_noted else "seal-other", is_noted) if noted else None,
         ("deal-kept" if found.is_dealt else "deal-changed", found.is_dealt),
-        ("chance-kept" if not found.wrong else "chance-changed", not found.wrong),
+        ("chance-changed" if found.wrong else "chance-kept", not found.wrong),
     ]
-    for finding in findings:
-        if finding is not None:
-            key, holds = finding
-            told = words(key, n=found.outcomes, plies=", ".join(str(ply + 1) for ply in found.wrong)).say(lang)
-            console.print(told, style="" if holds else "red", markup=False, soft_wrap=True)
+    if noted:
+        findings.insert(0, ("seal-noted" if is_noted else "seal-other", is_noted))
+    elif found.holds:
+        findings.append(("seal-compare", True))
+    first = found.wrong[0] + 1 if found.wrong else 0
+    for key, holds in findings:
+        told = words(key, n=found.outcomes, wrong=len(found.wrong), ply=first).say(lang)
+        console.print(told, style="" if holds else "red", markup=False, soft_wrap=True)
     if not (found.holds and is_noted):
         raise typer.Exit(1)
