@@ -11,6 +11,8 @@ import threading
 from pathlib import Path
 from random import Random
 
+import pytest
+
 from tests.postgres import PostgresCluster
 from tests.server.friends import invited, sat
 from tests.server.serving import QUICK, Browser, serving
@@ -124,3 +126,23 @@ def test_a_backup_moves_tables_from_a_folder_to_a_database_and_back(tmp_path: Pa
             with bruno.line(table) as line:
                 assert line.until("table")["now"]["ply"] == 1
                 assert line.play()["type"] != "refused"
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() != 0, reason="only root can give files away")
+def test_what_root_restores_belongs_to_whoever_owns_the_folder(tmp_path: Path) -> None:
+    data, file = tmp_path / "data", tmp_path / "backup"
+    with serving(data) as server, contextlib.closing(Browser(server)) as ada:
+        ada.open("sliders", "me", "here")
+        server.end()
+    assert wandelgang("backup", "--data", data, file).returncode == 0
+    os.chown(data, 12345, 12345)
+    assert wandelgang("restore", "--data", data, "--replace", file).returncode == 0
+    for name in ("tables.sqlite", "secret"):
+        assert ((data / name).stat().st_uid, (data / name).stat().st_gid) == (12345, 12345), name
+    assert file.stat().st_uid == 0
+
+
+def test_only_its_owner_may_look_into_a_new_folder(tmp_path: Path) -> None:
+    with serving(tmp_path / "data") as server:
+        assert (tmp_path / "data").stat().st_mode & 0o777 == 0o700
+        server.end()

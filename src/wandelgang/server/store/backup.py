@@ -10,7 +10,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from wandelgang.errors import Missing
-from wandelgang.server.store.files import replacing
+from wandelgang.server.store.files import give_to_owner_of, replacing
 from wandelgang.server.store.schema import prepare
 from wandelgang.server.words import words
 
@@ -55,6 +55,8 @@ def restore_to_folder(backup: Path, stored: Path, secret: Path, replace: bool = 
             stored.with_name(stored.name + ending).unlink(missing_ok=True)
     with replacing(secret) as path:
         path.write_bytes(key)
+    for path in (stored, secret):
+        give_to_owner_of(stored.parent, path)
     return tables
 
 

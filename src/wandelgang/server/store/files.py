@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -23,6 +24,13 @@ def replacing(path: Path) -> Iterator[Path]:
         with suppress(OSError):
             os.unlink(name)
         raise
+
+
+def give_to_owner_of(folder: Path, path: Path) -> None:
+    """If root writes for a server that runs as somebody else, the file becomes theirs, or they could not use it."""
+    if sys.platform != "win32" and os.geteuid() == 0:
+        owner = folder.stat()
+        os.chown(path, owner.st_uid, owner.st_gid)
 
 
 def flush(path: Path) -> None:

@@ -29,7 +29,7 @@ def acquire(folder: Path, stored: str) -> BinaryIO:
 
 def opened(folder: Path, stored: str) -> BinaryIO:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
+        folder.mkdir(0o700, parents=True, exist_ok=True)  # other users of this machine must not read secrets and chat
         return (folder / FILE).open("ab")
     except OSError as error:
         for name in (FILE, stored):
