@@ -38,6 +38,7 @@ from wandelgang.server.wire import requests
 DOCS = Path(__file__).parent.parent / "docs"
 HOST, GUEST = "a" * 64, "b" * 64
 SHARES = {"messages": 68, "bodies": 20, "records": 6, "positions": 4, "boards": 1, "options": 1}  # parts of a hundred
+TRIES = 20  # to find an input that is new
 SIGNS = ["\0", "\n", '"', "\\", "{", "}", "[", "]", ":", ",", "\ud800", "\u202e", "é", "😀", "\ufeff", "  ", "-", "?"]
 VALUES: list[Any] = [None, True, False, -1, 0, 1, 7, 99, 2**31, 2**63, 10**400, 1.5, "", "0", "x", "\0", [], [1], {}, {"a": 1}]
 BODIES: tuple[type[msgspec.Struct], ...] = (
@@ -93,12 +94,26 @@ class Damage:
                 break
             place = self.generator.pick(inner)
         key = self.generator.pick([*place, "type", "x"])
-        value: Any = self.generator.pick(VALUES)
-        if self.generator.below(4) == 0:
+        if self.generator.below(8) == 0:
             place.pop(key, None)
         else:
-            place[key] = value
+            place[key] = self.value()
         return json.dumps(found)
+
+    def value(self) -> Any:
+        """A value that is hardly ever the same: one of the odd ones, a number, a text or a list."""
+        below, pick = self.generator.below, self.generator.pick
+        match below(6):
+            case 0:
+                return pick(VALUES)
+            case 1:
+                return below(10 ** (1 + below(12))) - below(3)
+            case 2:
+                return (below(1 << 30) - (1 << 29)) / (1 + below(1000))
+            case 3:
+                return [self.value() for _ in range(below(3))]
+            case _:
+                return "".join(pick([*SIGNS, chr(97 + below(26))]) for _ in range(1 + below(12)))
 
 
 class InputFuzzer:
@@ -109,19 +124,21 @@ class InputFuzzer:
         self.damage = Damage(seed)
         self.generator = self.damage.generator
         self.accepted = self.refused = 0
+        self.seen: set[int] = set()  # hashes of all inputs
         examples = re.findall(r"```json\n(.*?)```", (DOCS / "protocol.md").read_text("utf-8"), re.DOTALL)
         lines = [line for block in examples for line in block.splitlines() if line.startswith("{") and line.endswith("}")]
         self.messages = [line for line in lines if is_read(wire.decode, line)]
-        plans = [line for line in lines if is_read(lambda text: msgspec.json.decode(text, type=requests.TablePlan), line)]
+        plans = [line for line in lines if is_read(type_decoder(requests.TablePlan), line)]
         self.bodies = [
             *plans,
             '{"key": "Gk2ZqXb1yEo0mHc7u5TtRw", "name": "Ada"}',
             '{"name": "Bruno"}',
             '{"options": {"players": 3}}',
         ]
-        self.matches = [self.match(name) for name in wandelgang.GAMES for _ in range(2)]
+        self.types = {body: [type for type in BODIES if is_read(type_decoder(type), body)] for body in self.bodies}
+        self.matches = [self.match(name) for name in wandelgang.GAMES for _ in range(4)]
         self.records = [match.record() for match in self.matches]
-        self.positions = [position.text for match in self.matches for position in match.positions[::5]]
+        self.positions = [position.text for match in self.matches for position in match.positions[::2]]
         self.boards = [(name, file.read_text("utf-8")) for name in wandelgang.GAMES for file in boards(name)]
         self.tables = [self.table() for _ in range(8)]
 
@@ -140,7 +157,7 @@ class InputFuzzer:
 
     def examine(self, kind: str) -> str:
         """One damaged input of a kind; returns it, so that a finding can be told."""
-        text, use = getattr(self, f"_{kind}")()
+        text, use = self.new(kind)
         try:
             use()
         except (WandelgangError, Unchanged) as error:
@@ -153,6 +170,15 @@ class InputFuzzer:
         else:
             self.accepted += 1
         return text
+
+    def new(self, kind: str) -> tuple[str, Callable[[], object]]:
+        """An input that has not been examined yet, if one is found soon, and what to do with it."""
+        for _ in range(TRIES):
+            text, use = getattr(self, f"_{kind}")()
+            if hash(text) not in self.seen:
+                break
+        self.seen.add(hash(text))
+        return text, use
 
     def _messages(self) -> tuple[str, Callable[[], object]]:
         text = self.damage.json(self.generator.pick(self.messages), self.messages)
@@ -168,11 +194,13 @@ class InputFuzzer:
                 self.tables[place] = self.table()
 
     def _bodies(self) -> tuple[str, Callable[[], object]]:
-        text = self.damage.json(self.generator.pick(self.bodies), self.bodies)
-        return text, lambda: self.plan(text)
+        source = self.generator.pick(self.bodies)
+        text = self.damage.json(source, self.bodies)
+        type = self.generator.pick(self.types[source] if self.generator.below(4) else BODIES)
+        return text, lambda: self.plan(text, type)
 
-    def plan(self, text: str) -> None:
-        body = decoded(lambda: msgspec.json.decode(text.encode("utf-8", "surrogatepass"), type=self.generator.pick(BODIES)))
+    def plan(self, text: str, type: type[msgspec.Struct]) -> None:
+        body = decoded(lambda: type_decoder(type)(text.encode("utf-8", "surrogatepass")))
         if isinstance(body, requests.TablePlan) and self.generator.below(8) == 0:
             setup.planned(body, HOST)
 
@@ -232,6 +260,10 @@ def decoded(decode: Callable[[], Any]) -> Any:
         raise unreadable(error) from error
 
 
+def type_decoder(type: type[msgspec.Struct]) -> Callable[[str | bytes], msgspec.Struct]:
+    return lambda text: msgspec.json.decode(text, type=type)
+
+
 def is_read(decode: Callable[[str], object], text: str) -> bool:
     try:
         decode(text)
@@ -240,12 +272,12 @@ def is_read(decode: Callable[[str], object], text: str) -> bool:
     return True
 
 
-def fuzz(kind: str, cases: int, seed: int, folder: Path) -> tuple[int, int]:
-    """Examine so many inputs of a kind: how many were accepted and refused. Raises Found at the first finding."""
+def fuzz(kind: str, cases: int, seed: int, folder: Path) -> tuple[int, int, int]:
+    """Examine so many inputs of a kind: how many were accepted, refused and different. Raises Found at the first finding."""
     fuzzer = InputFuzzer(seed, folder)
     for _ in range(cases):
         fuzzer.examine(kind)
-    return fuzzer.accepted, fuzzer.refused
+    return fuzzer.accepted, fuzzer.refused, len(fuzzer.seen)
 
 
 def main() -> int:
@@ -264,7 +296,8 @@ def main() -> int:
                     if found.what not in findings:
                         findings.add(found.what)
                         print(found, flush=True)
-            print(f"{kind}: {cases} inputs, {fuzzer.accepted} accepted, {fuzzer.refused} refused", flush=True)
+            told = f"{fuzzer.accepted} accepted, {fuzzer.refused} refused"
+            print(f"{kind}: {cases} inputs, {len(fuzzer.seen)} of them different, {told}", flush=True)
     print(f"{len(findings)} findings")
     return 1 if findings else 0
 

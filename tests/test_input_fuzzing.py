@@ -1,4 +1,4 @@
-"""Whatever strangers send is accepted or refused in a sentence: more than 100,000 damaged inputs."""
+"""Whatever strangers send is accepted or refused in a sentence: more than 100,000 damaged inputs, all different."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ CASES = 110_000
 @pytest.mark.parametrize("kind", SHARES)
 def test_damaged_inputs_are_used_or_refused(kind: str, tmp_path: Path) -> None:
     cases = CASES * SHARES[kind] // 100
-    accepted, refused = fuzz(kind, cases, 5, tmp_path)
+    accepted, refused, different = fuzz(kind, cases, 5, tmp_path)
     assert accepted + refused == cases
+    assert different > cases * 0.95
     assert accepted > cases // 30, "damage that leaves something to use"
     assert refused > cases // 4, "and something to refuse"
 
