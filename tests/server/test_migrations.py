@@ -8,6 +8,7 @@ import contextlib
 import shutil
 import sqlite3
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
@@ -16,7 +17,7 @@ from wandelgang.errors import Missing
 from wandelgang.server.errors import Damaged
 from wandelgang.server.store import schema
 from wandelgang.server.table import formats
-from wandelgang.server.table.events import Allowed, decode, encode
+from wandelgang.server.table.events import Allowed, Event, decode, encode
 
 STORES = Path(__file__).parents[1] / "golden" / "stores"
 FORMATS = range(1, schema.FORMAT + 1)
@@ -104,6 +105,14 @@ def test_an_upgrade_removes_what_was_deleted_before(tmp_path: Path) -> None:
     with connected(path) as connection:
         schema.prepare(connection, path)
     assert b"Well met" not in path.read_bytes()
+
+
+def test_every_kind_of_event_is_read_as_it_was_first_written() -> None:
+    """Fields that were added later have defaults, which say what was meant before."""
+    first = (STORES / "events-1.jsonl").read_bytes().splitlines()
+    events = [decode(body) for body in first]
+    assert {type(event) for event in events} == set(get_args(Event))
+    assert [decode(encode(event)) for event in events] == events
 
 
 def test_bodies_of_earlier_formats_are_brought_up_to_date_when_they_are_read(monkeypatch: pytest.MonkeyPatch) -> None:
