@@ -13,7 +13,7 @@ from wandelgang.server.app import profiles
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.errors import TooOften
 from wandelgang.server.gate import cookies
-from wandelgang.server.live.forgetting import forget
+from wandelgang.server.live.erasure import forget
 from wandelgang.server.live.live_table import check_watching
 from wandelgang.server.table.seats import tidy
 from wandelgang.server.table.table import id_for, new_id

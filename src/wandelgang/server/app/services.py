@@ -16,7 +16,7 @@ from wandelgang.server.gate.gate import Gate
 from wandelgang.server.gate.queries import QueryPool
 from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.flag_fall import FlagFall
-from wandelgang.server.live.following import Follower
+from wandelgang.server.live.follower import Follower
 from wandelgang.server.live.invitations import Invitations
 from wandelgang.server.live.live_table import Subscriber
 from wandelgang.server.live.retention import Retention

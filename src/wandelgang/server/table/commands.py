@@ -14,8 +14,8 @@ from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.server import times
 from wandelgang.server.table import actions, chat, offers, seats
+from wandelgang.server.table.erasure import forget
 from wandelgang.server.table.events import Event, Spoke
-from wandelgang.server.table.forgetting import forget
 from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.table import Decision, Table, Unchanged
 from wandelgang.server.table.undo import undo_ply

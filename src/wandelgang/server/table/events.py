@@ -1,5 +1,5 @@
 """The events of a table, as they are stored. The log is authoritative, and nothing in it is ever changed, except
-that somebody may be forgotten (`forgetting`).
+that somebody may be forgotten (`erasure`).
 
 A table is what its events add up to, in order; its version is their number. Outcomes of chance are part of the event that
 caused them, so no seed is needed to read a table again. This module knows neither the store nor rules.
@@ -184,7 +184,7 @@ class Holder(Stored, frozen=True, array_like=True):
 
 
 class Forgotten(Stored, frozen=True, tag="forgotten"):
-    """Somebody is forgotten: the events before this one no longer say who they were (`forgetting`)."""
+    """Somebody is forgotten: the events before this one no longer say who they were (`erasure`)."""
 
     at: float
     host: str  # from now on

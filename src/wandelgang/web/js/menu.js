@@ -4,7 +4,7 @@ import { el } from "./dom.js";
 import { segments, toggle } from "./fields.js";
 import { announce } from "./frame.js";
 import { icon } from "./icons.js";
-import { forgetButton } from "./parts/forgetting.js";
+import { forgetButton } from "./parts/forgetbutton.js";
 import { nameField } from "./parts/myname.js";
 import { choose, settings } from "./settings.js";
 import { openSheet } from "./sheet.js";

@@ -13,7 +13,7 @@ from wandelgang.server.live.tables import Tables
 from wandelgang.server.logs import short
 from wandelgang.server.store.interface import Store
 from wandelgang.server.table.commands import Forget
-from wandelgang.server.table.forgetting import new_stand_in, rewritten
+from wandelgang.server.table.erasure import new_stand_in, rewritten
 from wandelgang.server.wire import incoming
 
 log = logging.getLogger("wandelgang")
