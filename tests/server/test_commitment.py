@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from random import Random
 
 from tests.server.serving import QUICK, Browser, visited
 from wandelgang.play.match import load
@@ -28,6 +30,19 @@ def test_the_seal_is_shown_from_the_start_and_opened_at_the_end(tmp_path: Path) 
         server.end()
     with visited(tmp_path, QUICK) as (server, [bruno]), bruno.line(table) as line:
         assert line.hear()["commitment"] == first["commitment"]
+
+
+def test_the_key_is_sent_to_everybody_with_the_last_action(ada: Browser, bruno: Browser) -> None:
+    table = ada.open("cards", "me", "here")
+    with ada.line(table) as line, bruno.line(table) as other:
+        seal = line.until("table")["commitment"]
+        random = Random(4)
+        while not line.now.get("over"):
+            line.play_on(random)
+        for one in (line, other):
+            one.wait(lambda one=one: one.now.get("over"))
+            last = next(message for text in reversed(one.heard) if (message := json.loads(text))["type"] == "table")
+            assert (last["commitment"], len(last["key"])) == (seal, 32)
 
 
 def test_a_table_with_a_given_position_has_no_deal_to_seal(ada: Browser) -> None:

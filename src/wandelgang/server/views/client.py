@@ -120,7 +120,7 @@ class ClientView:
         sent: list[ServerMessage] = [steps.step(table, ply, self.viewer, self.language) for ply in range(first, table.ply)]
         if table.turn in table.held_by(self.browser) and self.looking != table.turn:
             self.looking = None
-        reveals = table.over and table.secret and bool(sent)
+        reveals = table.over and bool(sent) and (table.secret or bool(table.match.key))  # hidden goals, what opens the seal
         is_other = self.due() != self.viewer and table.secret
         return [*sent, self.snapshot() if is_other or reveals else self.now()]
 
