@@ -157,6 +157,53 @@ def test_tables_that_were_taken_off_the_list_are_found_and_asking_twice_is_harml
         assert numbers == list(range(len(numbers)))
 
 
+def test_whoever_has_left_a_seat_is_forgotten_there_as_well(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as server,
+        contextlib.closing(Browser(server)) as ada,
+        contextlib.closing(Browser(server)) as bruno,
+        contextlib.closing(Browser(server)) as clara,
+    ):
+        table = ada.open("tiles", "me", "friend", "friend", plan={"chat": True}, players=3)
+        with ada.line(table) as host:
+            assert sat(bruno, table, key=invited(host, 1), name=NAME) == 1
+            with bruno.line(table) as line:
+                line.until("table")
+                line.request("speak", "spoken", seat=1, text=TEXT)
+                line.request("stand", "company", seat=1)
+            assert sat(clara, table, key=invited(host, 1), name="Clara") == 1
+            host.request("speak", "spoken", seat=0, text="I am staying")
+            was = hash_of(bruno)
+            forget(bruno)
+            shown = host.until("table")
+            while len(shown["talk"]) < 2:
+                shown = host.until("table")
+            assert [one["text"] for one in shown["talk"]] == ["(deleted)", "I am staying"]
+            assert names(host)[1] == "Clara"
+        wait_until(lambda: not is_stored(tmp_path, NAME, TEXT, was))
+        assert is_stored(tmp_path, "Clara") == ["Clara"]
+
+
+def test_a_device_that_was_signed_out_takes_its_traces_along_and_nothing_of_the_person_who_stays(tmp_path: Path) -> None:
+    with (
+        serving(tmp_path) as server,
+        contextlib.closing(Browser(server)) as ada,
+        contextlib.closing(Browser(server)) as phone,
+        contextlib.closing(Browser(server)) as bruno,
+    ):
+        table = friends_at(ada, [bruno], "sliders", plan={"chat": True}, start=0)
+        with ada.line(table) as line:
+            assert sat(phone, table, key=invited(line, 0)) == 0
+            line.request("revoke", "company", seat=0)
+            line.wait(lambda: line.request("rename", "company", seat=0, name=NAME)["type"] == "company")
+            line.request("speak", "spoken", seat=0, text=TEXT)
+        was = hash_of(phone)
+        assert is_stored(tmp_path, was) == [was]
+        forget(phone)
+        wait_until(lambda: not is_stored(tmp_path, was))
+        assert is_stored(tmp_path, NAME, TEXT) == [NAME, TEXT]
+
+
 def test_other_sites_cannot_have_somebody_forgotten(ada: Browser) -> None:
     ada.ask("/api/tables")
     answer = ada.http.delete("/api/me", headers={"Origin": "https://elsewhere.example"})

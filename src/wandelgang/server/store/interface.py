@@ -86,7 +86,7 @@ class Store(Protocol):
         """
 
     async def tables_of(self, browser: str) -> list[str]:
-        """All tables that a browser lists, or at which it has a seat. This reads the summaries of all tables."""
+        """All tables that a browser lists, or whose summary or events mention it: it was there once. This reads everything."""
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
         """Replace events of a table, by number: only to forget somebody."""

@@ -92,8 +92,10 @@ class SqliteStore:
         return await self.database.write(write)
 
     async def tables_of(self, browser: str) -> list[str]:
-        query = "select table_id from members where browser = ? union select id from tables where instr(standing, ?)"
-        return [row[0] for row in await self.database.read(query, (browser, browser))]
+        query = """select table_id from members where browser = ?
+            union select id from tables where instr(standing, ?)
+            union select table_id from events where instr(body, ?)"""
+        return [row[0] for row in await self.database.read(query, (browser,) * 3)]
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
         values = [(body, table, number) for number, body in bodies.items()]

@@ -12,7 +12,19 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from wandelgang.server import times
-from wandelgang.server.table.events import Arranged, Event, Forgotten, Holder, Opened, Renamed, Seated, Spoke, decode, encode
+from wandelgang.server.table.events import (
+    Arranged,
+    Event,
+    Forgotten,
+    Holder,
+    Opened,
+    Renamed,
+    Revoked,
+    Seated,
+    Spoke,
+    decode,
+    encode,
+)
 from wandelgang.server.table.table import STAND_IN, Table
 
 
@@ -43,6 +55,8 @@ def follow(holders: list[set[str]], event: Event) -> None:
             holders[event.seat].add(event.browser)
         case Arranged():
             holders[event.seat].clear()
+        case Revoked():
+            holders[event.seat].difference_update(event.gone)
 
 
 def nameless(event: Event, holders: Sequence[set[str]], browser: str) -> Event:

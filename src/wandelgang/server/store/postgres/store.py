@@ -210,7 +210,8 @@ class PostgresStore:
 
     async def tables_of(self, browser: str) -> list[str]:
         query = """select table_id from members where browser = $1
-            union select id from tables where position(convert_to($1, 'UTF8') in standing) > 0"""
+            union select id from tables where position(convert_to($1, 'UTF8') in standing) > 0
+            union select table_id from events where position(convert_to($1, 'UTF8') in body) > 0"""
         return [row[0] for row in await self.connections.fetch(query, browser)]
 
     async def rewrite(self, table: str, bodies: Mapping[int, bytes]) -> None:
