@@ -15,6 +15,7 @@ from wandelgang.server.store.schema import FORMAT, prepare
 from wandelgang.server.words import words
 
 COLUMNS = "id, version, waits, changed, standing, due"
+TYPED = "id, version, waits, changed, cast(standing as blob), due"  # in a damaged file, it may be anything
 
 
 class SqliteStore:
@@ -36,7 +37,7 @@ class SqliteStore:
         await self.database.write(write)
 
     async def events(self, table: str, since: int = 0) -> list[bytes]:
-        query = "select body from events where table_id = ? and number >= ? order by number"
+        query = "select cast(body as blob) from events where table_id = ? and number >= ? order by number"
         rows = await self.database.read(query, (table, since))
         return [row[0] for row in rows]
 
@@ -47,14 +48,14 @@ class SqliteStore:
 
     async def listed(self, browser: str, most: int) -> list[TableRow]:
         rows = await self.database.read(
-            f"select {COLUMNS} from tables join members on table_id = id where browser = ? order by changed desc limit ?",
+            f"select {TYPED} from tables join members on table_id = id where browser = ? order by changed desc limit ?",
             (browser, most),
         )
         return [TableRow(*one) for one in rows]
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
         rows = await self.database.read(
-            f"select {COLUMNS} from tables where waits = 'anybody' and changed > ? order by changed desc limit ?",
+            f"select {TYPED} from tables where waits = 'anybody' and changed > ? order by changed desc limit ?",
             (since, most),
         )
         return [TableRow(*one) for one in rows]
