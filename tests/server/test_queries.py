@@ -125,6 +125,25 @@ def test_an_action_does_not_wait_for_queries(tmp_path: Path) -> None:
     run(use())
 
 
+def test_whoever_has_a_table_loaded_pays_for_it(tmp_path: Path) -> None:
+    async def use() -> None:
+        services = Services(Settings(tmp_path, ahead=False, calls=INTERPRETED))
+        await services.start()
+        plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("here")), {"start": 0})
+        table_id = await services.tables.plan(plan, "here", ADA)
+        for address in ("eve", "bob"):
+            assert await services.find(table_id, address)
+        assert services.gate.work.used("eve") == 0.0, "it was in memory"
+        services.tables.loaded.drop(await services.find(table_id, "eve"))
+        await asyncio.gather(services.find(table_id, "eve"), services.find(table_id, "bob"))
+        await asyncio.sleep(0)
+        assert services.gate.work.used("eve") > 0.0
+        assert services.gate.work.used("bob") == 0.0, "once is enough"
+        await services.stop()
+
+    run(use())
+
+
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server where one large board is more than an address is allotted, and takes seconds to pay for."""

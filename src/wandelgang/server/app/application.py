@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
@@ -27,6 +28,7 @@ from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire import encode
 
 GONE = 4404  # close code of a socket
+LATE = 5.0  # seconds by which a connection is delayed at most if its address owes processor time
 
 ROUTES = [
     Route("/health", operations.health),
@@ -86,7 +88,9 @@ async def table_socket(socket: WebSocket) -> None:
     await socket.accept()
     try:
         check_origin(socket)
-        live = await services.tables.find(socket.path_params["table"])
+        address = cookies.client_address(socket)
+        await asyncio.sleep(min(services.gate.work.take(address, 0.0), LATE))
+        live = await services.find(socket.path_params["table"], address)
         browser = cookies.browser_of(socket)
         check_watching(live.table, browser)
     except WandelgangError as error:

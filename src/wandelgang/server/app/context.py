@@ -16,6 +16,7 @@ from wandelgang.server.app.services import Services
 from wandelgang.server.errors import NO_MESSAGE, Foreign, unreadable
 from wandelgang.server.gate import cookies
 from wandelgang.server.gate.responses import compressed, json_response, language, refused
+from wandelgang.server.live.live_table import LiveTable
 from wandelgang.server.words import words
 
 T = TypeVar("T")
@@ -61,6 +62,10 @@ class RequestContext:
         if len(given) > LONGEST_KEY or not given.isprintable():
             raise Unreadable(words("long-key", most=LONGEST_KEY))
         return given
+
+    async def find(self, table_id: str) -> LiveTable:
+        """A table by its id, loaded at the expense of this address."""
+        return await self.services.find(table_id, self.address)
 
     async def run(self, work: Callable[[], T], /) -> T:
         """Run some work in the threads of queries, at the expense of this address."""

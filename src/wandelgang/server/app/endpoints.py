@@ -81,7 +81,7 @@ async def opened(context: RequestContext, open: Callable[[str], Awaitable[str]])
         return OpenedTable(await open(new_id()))
     table_id = id_for(context.browser, context.key)
     try:
-        await context.services.tables.find(table_id)
+        await context.find(table_id)
     except Missing:
         with suppress(Stale):  # the other request is just being answered
             await open(table_id)
@@ -115,14 +115,15 @@ def is_left(listed: TableSummary) -> bool:
 
 async def invitation(context: RequestContext) -> Invitation:
     key = (await context.message(InvitationKey)).key
+    live = await context.find(context["table"])
     async with context.services.queries.turn(context.address) as run:
-        return await context.services.invitations.invitation(context["table"], key, context.browser, context.language, run)
+        return await context.services.invitations.invitation(live, key, context.browser, context.language, run)
 
 
 async def sit(context: RequestContext) -> SeatTaken:
     asked = await context.message(Sit)
     name = tidy(asked.name) or (await profiles.called(context.services.store, context.browser, context.language))[0]
-    return await context.services.invitations.sit(context["table"], asked, context.browser, name)
+    return await context.services.invitations.sit(await context.find(context["table"]), asked, context.browser, name)
 
 
 async def me(context: RequestContext) -> Me:
@@ -142,8 +143,9 @@ async def forget_me(context: RequestContext) -> Response:
     """
     if late := context.services.gate.changes.take(f"forget {context.address}"):
         raise TooOften(words("too-often"), late)
-    await forget(context.services.tables, context.services.store, context.browser)
-    for session in list(context.services.sessions):
+    services = context.services
+    await forget(services.tables, services.store, context.browser, services.loads.charged_to(context.address))
+    for session in list(services.sessions):
         if session.client.browser == context.browser:
             session.close()
     response = Response(status_code=204)
@@ -152,19 +154,21 @@ async def forget_me(context: RequestContext) -> Response:
 
 
 async def leave_table(context: RequestContext) -> None:
-    await context.services.tables.leave(context["table"], context.browser)
+    live = await context.find(context["table"])
+    await context.services.tables.leave(live.table.id, context.browser)
 
 
 async def again(context: RequestContext) -> OpenedTable:
-    return await opened(
-        context,
-        lambda new: context.services.tables.again(context["table"], context.address, context.browser, new, context.run),
-    )
+    async def repeat(new: str) -> str:
+        live = await context.find(context["table"])
+        return await context.services.tables.again(live, context.address, context.browser, new, context.run)
+
+    return await opened(context, repeat)
 
 
 async def ply(context: RequestContext) -> Response:
     number, seat = whole(context["ply"]), context.request.query_params.get("seat")
-    live = await context.services.tables.find(context["table"])
+    live = await context.find(context["table"])
     async with context.services.queries.turn(context.address) as run, live.lock:
         check_watching(live.table, context.browser)
         client = ClientView(live.table, context.browser, context.language, None if seat is None else whole(seat))
@@ -172,7 +176,7 @@ async def ply(context: RequestContext) -> Response:
 
 
 async def record(context: RequestContext) -> Response:
-    live = await context.services.tables.find(context["table"])
+    live = await context.find(context["table"])
     name = f"{live.table.game.name}-{live.table.match.date}.wandelgang.txt"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     async with context.services.queries.turn(context.address) as run, live.lock:

@@ -18,7 +18,7 @@ from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.flag_fall import FlagFall
 from wandelgang.server.live.follower import Follower
 from wandelgang.server.live.invitations import Invitations
-from wandelgang.server.live.live_table import Subscriber
+from wandelgang.server.live.live_table import LiveTable, Subscriber
 from wandelgang.server.live.retention import Retention
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.live.tokens import InvitationTokens
@@ -40,6 +40,7 @@ class Services:
         self.gate = Gate(settings.limits, origins, settings.trust, settings.observers, settings.names)
         self.queries = QueryPool(self.gate.work)
         self.replays = QueryPool(self.gate.work, "replay")  # of uploaded records, which may take long
+        self.loads = QueryPool(self.gate.work, "load")  # of tables that are not in memory; so may they
         self.storage = storage(settings)
         self.store = self.storage.store
         self.gate.share(self.storage.coordination)
@@ -71,6 +72,10 @@ class Services:
             Gauge("wandelgang_thoughts_waiting", "Thoughts waiting for a thread.", lambda: sum(one.queued for one in pools)),
             *process_gauges(),
         ]
+
+    async def find(self, table_id: str, address: str) -> LiveTable:
+        """A table by its id. If it has to be loaded, that is at the expense of this address."""
+        return await self.tables.find(table_id, self.loads.charged_to(address))
 
     async def start(self) -> None:
         """Start the warm-up, the clocks, and the computer players whose turn it was when the server was stopped."""
@@ -113,5 +118,6 @@ class Services:
         await asyncio.to_thread(self.thread_pool.close)
         await asyncio.to_thread(self.queries.close)
         await asyncio.to_thread(self.replays.close)
+        await asyncio.to_thread(self.loads.close)
         await self.warm_up.close()
         await self.storage.close()

@@ -29,7 +29,6 @@ from wandelgang.server.words import words
 
 log = logging.getLogger("wandelgang")
 INTERNAL_ERROR = 1011  # close code of a socket
-LATE = 5.0  # seconds by which a connection is delayed at most if its address owes processor time
 
 
 class Session:
@@ -65,7 +64,6 @@ class Session:
         if task := asyncio.current_task():
             self.services.sessions[self] = task
         try:
-            await asyncio.sleep(min(self.services.gate.work.take(self.address, 0.0), LATE))
             async with self.services.queries.turn(self.address) as run, self.live.lock:
                 for message in await run(lambda: self.client.resumed(since, viewer)):
                     self.send(message)

@@ -38,6 +38,14 @@ class QueryPool:
         async with self.turn(address) as run:
             return await run(work)
 
+    def charged_to(self, address: str) -> Run:
+        """A way to run work here at the expense of an address."""
+
+        async def run(work: Callable[[], T]) -> T:
+            return await self.run(address, work)
+
+        return run
+
     @asynccontextmanager
     async def turn(self, address: str) -> AsyncIterator[Run]:
         """The thread for an address, before it locks a table: nobody at that table then waits for other people's queries."""

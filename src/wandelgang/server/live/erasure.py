@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import contextlib
 import logging
 
@@ -14,16 +13,17 @@ from wandelgang.server.logs import short
 from wandelgang.server.store.interface import Store
 from wandelgang.server.table.commands import Forget
 from wandelgang.server.table.erasure import new_stand_in, rewritten
+from wandelgang.server.threads import Run
 from wandelgang.server.wire import incoming
 
 log = logging.getLogger("wandelgang")
 
 
-async def forget(tables: Tables, store: Store, browser: str) -> None:
-    """Forget a browser's person. Whoever is interrupted can begin again."""
+async def forget(tables: Tables, store: Store, browser: str, run: Run) -> None:
+    """Forget a browser's person. Whoever is interrupted can begin again. Logs are read and rewritten with *run*."""
     for table_id in await store.tables_of(browser):
         try:
-            await forget_at(tables, store, table_id, browser)
+            await forget_at(tables, store, table_id, browser, run)
         except Missing:
             pass  # somebody else has deleted it
         except Damaged:
@@ -33,15 +33,15 @@ async def forget(tables: Tables, store: Store, browser: str) -> None:
     await store.call(browser, "")
 
 
-async def forget_at(tables: Tables, store: Store, table_id: str, browser: str) -> None:
-    live = await tables.find(table_id)
+async def forget_at(tables: Tables, store: Store, table_id: str, browser: str, run: Run) -> None:
+    live = await tables.find(table_id, run)
     await leave_seats(tables, live, browser)
     with contextlib.suppress(Missing):  # it was taken off the list before
         await tables.leave(table_id, browser)
     if live.is_gone:
         return  # nobody else had it on a list, so it has been deleted
     stand_in, bodies = new_stand_in(), await store.events(table_id)
-    changed = await asyncio.to_thread(rewritten, bodies, browser, stand_in)
+    changed = await run(lambda: rewritten(bodies, browser, stand_in))
     said = [number for number, _ in live.table.talk if number in changed]
     await store.rewrite(table_id, changed)
     await tables.perform(live, Forget(stand_in, tuple(said)), browser)

@@ -55,9 +55,8 @@ class Invitations:
         remark = words("local-link").say(client.language) if is_local(address) else ""
         return Invited(number, link, await run(lambda: qr_code(link)), is_mine, remark)
 
-    async def invitation(self, table_id: str, key: str, browser: str, language: Language, run: Run) -> Invitation:
+    async def invitation(self, live: LiveTable, key: str, browser: str, language: Language, run: Run) -> Invitation:
         """What a link leads to. Asking does not take the seat."""
-        live = await self.tables.find(table_id)
         async with live.lock:
             table = live.table
             seat = self.tokens.used(table, key, browser) or self.tokens.seat(table, key)
@@ -69,16 +68,15 @@ class Invitations:
             taken = browser in seat.browsers
             return Invitation(shown, seat.number, called, not seat.awaits and not taken, taken)
 
-    async def sit(self, table_id: str, asked: Sit, browser: str, name: str) -> SeatTaken:
+    async def sit(self, live: LiveTable, asked: Sit, browser: str, name: str) -> SeatTaken:
         """Take a seat with a link, or an open one. A repeated request gets the same answer."""
-        live = await self.tables.find(table_id)
         used = self.tokens.used(live.table, asked.key, browser)
         held = used.number if used else asked.seat
         if held is not None and held in live.table.held_by(browser):
-            return SeatTaken(table_id, held)
+            return SeatTaken(live.table.id, held)
         seat = self.wanted(live.table, asked)
         await self.tables.perform(live, TakeSeat(seat.number, seat.links, name, is_open=not asked.key), browser)
-        return SeatTaken(table_id, seat.number)
+        return SeatTaken(live.table.id, seat.number)
 
     def wanted(self, table: Table, asked: Sit) -> Seat:
         """The seat that somebody asks for, if they may take it."""

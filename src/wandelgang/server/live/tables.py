@@ -79,24 +79,26 @@ class Tables:
         """Open a table as a browser asks for it."""
         return await self.open(await run(lambda: setup.planned(plan, browser, called)), address, table_id, run)
 
-    async def again(self, table_id: str, address: str, browser: str, next_id: str = "", run: Run = asyncio.to_thread) -> str:
+    async def again(self, live: LiveTable, address: str, browser: str, next_id: str = "", run: Run = asyncio.to_thread) -> str:
         """Open the same table once more, for somebody who plays at it."""
-        table = (await self.find(table_id)).table
+        table = live.table
         if not table.is_host(browser) and not table.sat_by(browser):
             raise NotYourTurn(words("not-your-table"))
         if table.online:
             raise NotYourTurn(words("ask-rematch"))
         return await self.open(await run(lambda: setup.again(table)), address, next_id, run)
 
-    async def find(self, table_id: str) -> LiveTable:
-        """A table by its id, from memory or from the store. Raises Missing or Damaged."""
+    async def find(self, table_id: str, run: Run = asyncio.to_thread) -> LiveTable:
+        """A table by its id, from memory, or from the store: replaying a long log takes a while, and the caller decides in
+        which threads. Raises Missing or Damaged.
+        """
         if live := self.loaded.find(table_id):
             if self.store.is_shared:
                 await self.catch_up(live)
                 check_current(live)
             return live
         if table_id not in self.loading:
-            loading = self.loading[table_id] = asyncio.create_task(self._load(table_id))
+            loading = self.loading[table_id] = asyncio.create_task(self._load(table_id, run))
             loading.add_done_callback(lambda ended: self._has_loaded(table_id, ended))
         return await asyncio.shield(self.loading[table_id])
 
@@ -264,12 +266,12 @@ class Tables:
         except Exception:
             log.exception("nobody could be woken for table %(table)s", {"table": short(live.table.id)})
 
-    async def _load(self, table_id: str) -> LiveTable:
+    async def _load(self, table_id: str, run: Run) -> LiveTable:
         bodies = await self.store.events(table_id)
         if not bodies:
             raise Missing(words("no-table"))
         try:
-            table = await asyncio.to_thread(lambda: restored(table_id, [decode(body) for body in bodies], self.calls))
+            table = await run(lambda: restored(table_id, [decode(body) for body in bodies], self.calls))
         except Exception as error:
             log.exception("table %(table)s cannot be read", {"table": short(table_id)})
             raise Damaged(words("damaged-table")) from error
