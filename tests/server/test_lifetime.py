@@ -8,17 +8,25 @@ import gc
 import json
 import random
 import weakref
+from collections.abc import MutableMapping
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 from urllib.parse import urlencode
 
+from starlette.websockets import WebSocket
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.serving import PATIENCE, Message, run, serving
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.server.app.services import Services
+from wandelgang.server.app.session import Session
+from wandelgang.server.app.settings import Settings
 from wandelgang.server.app.storage import FILE
 from wandelgang.server.gate.cookies import COOKIE, hashed, new_token
 from wandelgang.server.live import loaded
 from wandelgang.server.live.changes import opening, prepared
-from wandelgang.server.live.live_table import LiveTable
+from wandelgang.server.live.live_table import TRY_LATER, LiveTable
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.table import setup
@@ -26,6 +34,7 @@ from wandelgang.server.table.commands import TakeSeat
 from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.replay import restored
 from wandelgang.server.table.table import new_id
+from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
 MANY = 600  # tables of a test within one process
@@ -158,3 +167,26 @@ def test_nobody_ends_up_in_a_room_of_their_own(tmp_path: Path) -> None:
     run(prepare())
     with serving(tmp_path) as server:
         run(use(server.address, ids))
+
+
+def test_whoever_connects_while_a_table_is_being_deleted_is_sent_away(tmp_path: Path) -> None:
+    async def use() -> None:
+        services, sent = Services(Settings(tmp_path, ahead=False, calls=INTERPRETED)), list[Message]()
+        await services.start()
+        live = await services.tables.find(await services.tables.plan(PLAN, "here", "a" * 64))
+
+        async def send(message: MutableMapping[str, Any]) -> None:
+            sent.append(dict(message))
+
+        app = SimpleNamespace(state=SimpleNamespace(services=services))
+        socket = WebSocket({"type": "websocket", "app": app, "client": ("127.0.0.1", 1)}, asyncio.Queue[Message]().get, send)
+        async with live.lock:
+            session = asyncio.create_task(Session(socket, live, ClientView(live.table, "a" * 64, "en")).run())
+            await asyncio.sleep(0.05)
+            services.tables.drop(live)
+        await asyncio.wait_for(session, PATIENCE)
+        assert [(message["type"], message["code"]) for message in sent] == [("websocket.close", TRY_LATER)]
+        assert not live.subscribers
+        await services.stop()
+
+    run(use())

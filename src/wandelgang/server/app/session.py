@@ -65,6 +65,9 @@ class Session:
             self.services.sessions[self] = task
         try:
             async with self.services.queries.turn(self.address) as run, self.live.lock:
+                if self.live.is_gone:  # deleted while this session waited: it would never hear of anything
+                    await self.socket.close(TRY_LATER)
+                    return
                 for message in await run(lambda: self.client.resumed(since, viewer)):
                     self.send(message)
                 self.live.subscribers.add(self)
