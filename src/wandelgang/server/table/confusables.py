@@ -1,6 +1,7 @@
 """Names that look alike: a skeleton in which letters of several alphabets and digits are the same if they look the same.
 
-It is a small part of Unicode's table of confusables (UTS 39): Latin, Cyrillic, Greek, and digits. Accents make a difference.
+It is a small part of Unicode's table of confusables (UTS 39): Latin, Cyrillic, Greek, and digits. Accents make a difference
+where they make another letter (ü); marks that can be put on anything (strokes, circles) do not.
 """
 
 from __future__ import annotations
@@ -56,8 +57,9 @@ LOOKS = {
 }
 SAME = {ord(other): letter for letter, others in LOOKS.items() for other in others}
 PAIRS = (("rn", "m"), ("vv", "w"))
-RANGES = ((0x34F, 0x34F), (0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # of invisible characters
-UNSEEN = {code: None for first, last in RANGES for code in range(first, last + 1)}
+INVISIBLE = ((0x17B4, 0x17B5), (0x180B, 0x180F), (0xFE00, 0xFE0F), (0xE0100, 0xE01EF))  # ranges of characters
+MARKS = ((0x300, 0x36F), (0x483, 0x489), (0x1AB0, 0x1AFF), (0x1DC0, 0x1DFF), (0x20D0, 0x20FF), (0xFE20, 0xFE2F))  # the same
+UNSEEN = {code: None for first, last in (*INVISIBLE, *MARKS) for code in range(first, last + 1)}
 
 
 def skeleton(name: str) -> str:
