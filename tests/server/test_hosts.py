@@ -23,6 +23,9 @@ FOREIGN = (
     "localhost.evil.example",
     "127.0.0.1.evil.example",
     "games.example.org.evil",
+    "evil.example@localhost",
+    "localhost#.evil.example",
+    "localhost/.evil.example",
     "",
     "[",
 )

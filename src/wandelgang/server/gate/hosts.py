@@ -16,6 +16,7 @@ from wandelgang.errors import BadSetup
 from wandelgang.server.words import words
 
 LOCAL = "localhost"
+NO_HOST = set("@/\\?#")  # characters that would end the name elsewhere in an address
 NAME = re.compile(r"[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?(\.[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?)*")
 
 
@@ -37,6 +38,8 @@ class HostNames:
         """Whether a Host header names this server. Programs that speak HTTP/1.0 send none."""
         if host is None:
             return True
+        if NO_HOST & set(host):
+            return False
         with suppress(ValueError):
             name = (urlsplit(f"//{host}").hostname or "").rstrip(".")
             return name == LOCAL or name.endswith(f".{LOCAL}") or name in self.names or is_address(name)
