@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 
+import asyncpg
 import pytest
 
 from tests.postgres import PostgresCluster
@@ -224,5 +225,38 @@ def test_a_database_that_stays_away_is_reported(cluster: PostgresCluster) -> Non
         await store.append(event("a", 1))
         assert len(await store.events("a")) == 2
         await store.close()
+
+    run(use())
+
+
+def test_connections_that_are_ended_cost_nobody_anything(cluster: PostgresCluster) -> None:
+    async def use() -> None:
+        stores = PostgresStores(cluster)
+        store, [_, _, name] = await stores.open(), stores.address.partition("@/")
+        await store.append(event("a"))
+        query = f"select pg_terminate_backend(pid) from pg_stat_activity where datname = '{name.partition('?')[0]}'"
+        for _ in range(10):
+            reading = asyncio.gather(*(store.events("a") for _ in range(40)))
+            await asyncio.to_thread(cluster.execute, "postgres", query)
+            assert await reading == [[b""]] * 40
+        await store.close()
+
+    run(use())
+
+
+def test_a_connection_about_to_end_counts_as_lost(cluster: PostgresCluster) -> None:
+    async def use() -> None:
+        connections, tries = Connections(cluster.database()), 0
+        await connections.open()
+
+        async def work(connection: object) -> int:
+            nonlocal tries
+            tries += 1
+            if tries == 1:
+                raise asyncpg.InternalClientError("cannot switch to state 12; another operation (2) is in progress")
+            return tries
+
+        assert await connections.use(work) == 2
+        await connections.close()
 
     run(use())

@@ -31,6 +31,7 @@ LOST = (  # the connection, not the statement
     TimeoutError,
     asyncpg.PostgresConnectionError,
     asyncpg.InterfaceError,
+    asyncpg.InternalClientError,  # its end has been announced, but has not arrived yet
     asyncpg.exceptions.OperatorInterventionError,
     asyncpg.exceptions.TooManyConnectionsError,
     asyncpg.exceptions.DeadlockDetectedError,
