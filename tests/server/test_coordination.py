@@ -125,6 +125,37 @@ def test_presence_is_shared_and_ends_with_its_process(cluster: PostgresCluster, 
     between(cluster, use, monkeypatch)
 
 
+def test_presence_survives_a_crash_of_the_database(cluster: PostgresCluster, monkeypatch: pytest.MonkeyPatch) -> None:
+    async def use(stores: PostgresStores, here: Process, there: Process) -> None:
+        async def is_present() -> bool:
+            return await there.coordination.present(["a"]) == {"a": {"ada"}}
+
+        here.coordination.come("a", "ada")
+        await until(is_present)
+        await asyncio.to_thread(cluster.restart, "immediate")  # which empties what is not logged
+        await until(is_present)
+        cluster.execute(stores.address, "truncate processes, presence, leases")  # a crash that no heartbeat is late for
+        await until(is_present)
+
+    between(cluster, use, monkeypatch)
+
+
+def test_a_lease_that_could_not_be_released_is_released_later(
+    cluster: PostgresCluster, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def use(stores: PostgresStores, here: Process, there: Process) -> None:
+        here.coordination.connections.patience = there.coordination.connections.patience = 0.1
+        assert await here.coordination.acquire("x")
+        await asyncio.to_thread(cluster.stop)
+        with pytest.raises(NotStored):
+            await here.coordination.release("x")
+        await asyncio.to_thread(cluster.start)
+        here.coordination.connections.patience = there.coordination.connections.patience = PATIENCE
+        await until(lambda: there.coordination.acquire("x"))
+
+    between(cluster, use, monkeypatch)
+
+
 def test_processes_hear_of_one_another_and_not_of_themselves(cluster: PostgresCluster, monkeypatch: pytest.MonkeyPatch) -> None:
     async def use(stores: PostgresStores, here: Process, there: Process) -> None:
         async def heard() -> bool:

@@ -14,6 +14,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from wandelgang.server import times
+from wandelgang.server.errors import NotStored
 from wandelgang.server.store.coordination import Hearing
 from wandelgang.server.store.postgres.connections import Connections
 from wandelgang.server.store.postgres.notifications import Notifications
@@ -25,9 +26,10 @@ FORGOTTEN = 60.0  # seconds after which a process that died leaves no trace
 STEP = 0.2  # seconds by which clocks do not drift apart while samples are kept
 COALESCE = 0.05  # seconds for which people who come and go are written at once
 BEATING = """
+with before as (select 1 from processes where id = $1 and until > clock_timestamp())
 insert into processes values ($1, clock_timestamp() + make_interval(secs => $2))
 on conflict (id) do update set until = excluded.until
-returning extract(epoch from clock_timestamp())::float8
+returning extract(epoch from clock_timestamp())::float8, exists (select 1 from before)
 """
 FORGET = """
 with gone as (delete from processes where until < clock_timestamp() - make_interval(secs => $1) returning id),
@@ -71,7 +73,7 @@ class PostgresCoordination:
         self.unwritten: dict[tuple[str, str], bool] = {}  # who has come (else gone) since the last write
         self.has_unwritten = asyncio.Event()
         self.samples: deque[tuple[float, float]] = deque(maxlen=30)  # how long an answer took, and how the clocks differed
-        self.beaten = 0.0
+        self.unreleased: set[str] = set()  # leases that we may have and do not want
         self.tasks: list[asyncio.Task[None]] = []
 
     async def open(self, hearing: Hearing) -> None:
@@ -87,14 +89,16 @@ class PostgresCoordination:
     async def beat(self) -> None:
         """Say that this process is alive, and compare its clock with that of the database."""
         began, ours = time.monotonic(), time.time()
-        [(theirs,)] = await self.connections.fetch(BEATING, self.id, ALIVE)
+        [(theirs, was_alive)] = await self.connections.fetch(BEATING, self.id, ALIVE)
         took = time.monotonic() - began
         if abs(time.time() - ours - took) < STEP:  # else this machine's clock has been set just now
             self.compare(theirs - ours - took / 2, took)
-        if time.monotonic() - self.beaten > ALIVE and self.here:  # the others may have forgotten who is here
+        if not was_alive and self.here:  # the others have forgotten who is here, or the database has crashed
             self.unwritten = dict.fromkeys(self.here, True) | self.unwritten
             self.has_unwritten.set()
-        self.beaten = time.monotonic()
+        if self.unreleased:
+            late, self.unreleased = self.unreleased, set()
+            await self._release(late)
 
     def compare(self, ahead: float, took: float) -> None:
         """The clock of the database seems to be ahead; it took so long to know."""
@@ -122,10 +126,24 @@ class PostgresCoordination:
             self.hearing.presence(table)
 
     async def acquire(self, lease: str) -> bool:
-        return bool(await self.connections.fetch(ACQUIRE, lease, self.id))
+        self.unreleased.discard(lease)
+        try:
+            return bool(await self.connections.fetch(ACQUIRE, lease, self.id))
+        except NotStored:
+            self.unreleased.add(lease)  # only the answer may have been lost
+            raise
 
     async def release(self, lease: str) -> None:
-        await self.connections.fetch("delete from leases where name = $1 and holder = $2", lease, self.id)
+        """Give a lease back; if the database does not answer, with one of the next heartbeats."""
+        await self._release({lease})
+
+    async def _release(self, leases: set[str]) -> None:
+        try:
+            query = "delete from leases where name = any($1::text[]) and holder = $2"
+            await self.connections.fetch(query, list(leases), self.id)
+        except NotStored:
+            self.unreleased |= leases
+            raise
 
     def come(self, table: str, browser: str) -> None:
         self.here.add((table, browser))
