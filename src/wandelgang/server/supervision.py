@@ -7,6 +7,7 @@ import logging
 from collections.abc import Awaitable, Callable, Coroutine
 from typing import Any
 
+from wandelgang.server.errors import NotStored
 from wandelgang.server.logs import short
 
 log = logging.getLogger("wandelgang")
@@ -16,7 +17,8 @@ def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> a
     """A task whose failure is logged instead of lost."""
 
     def ended(task: asyncio.Task[None]) -> None:
-        if not task.cancelled() and (error := task.exception()) is not None:
+        error = None if task.cancelled() else task.exception()
+        if error is not None and not isinstance(error, NotStored):  # which the store has logged
             if table:
                 log.error("%(task)s at table %(table)s failed", {"task": name, "table": short(table)}, exc_info=error)
             else:
@@ -28,12 +30,14 @@ def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> a
 
 
 async def repeat(work: Callable[[], Awaitable[None]], name: str, pause: float) -> None:
-    """Do something over and over. Whatever goes wrong is logged, once until it works again, and tried again."""
+    """Do something over and over. Whatever goes wrong is tried again, and logged once until it works."""
     is_failing = False
     while True:
         try:
             await work()
             is_failing = False
+        except NotStored:
+            pass  # the store has logged why
         except Exception:
             if not is_failing:
                 log.exception("%(task)s failed and will be tried again", {"task": name})

@@ -88,8 +88,7 @@ class ComputerPlayers:
                         await coordination.release(lease)
                     continue
             except NotStored:
-                fields = {"table": short(live.table.id)}
-                log.warning("the computer player at table %(table)s waits for the store", fields)
+                pass  # the store has logged why
             await asyncio.sleep(RETRY)
 
     async def think(self, live: LiveTable) -> None:

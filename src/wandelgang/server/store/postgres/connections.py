@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
@@ -25,6 +26,7 @@ MOST = 8  # connections of a process, besides the one that listens
 PATIENCE = 30.0  # seconds for which something is tried again
 PAUSE, LONGEST_PAUSE = 0.05, 1.0  # seconds between two tries: at first, and at most
 ANSWER = 15.0  # seconds after which a statement counts as lost
+SILENCE = 60.0  # seconds for which a failure that has been logged is not logged again
 IDLE = 5.0  # seconds after which a transaction of a process that stands still is rolled back, so that it blocks nobody
 LOST = (  # the connection, not the statement
     OSError,
@@ -39,12 +41,17 @@ LOST = (  # the connection, not the statement
 )
 
 
+class Refused(NotStored):
+    """The database answers, and refuses a statement."""
+
+
 class Connections:
     """A pool of connections to one database."""
 
     def __init__(self, address: str, patience: float = PATIENCE) -> None:
         self.address, self.patience = address, patience
         self.pool: Any = None
+        self.silent: dict[type[Exception], float] = {}  # kind of failure → when it may be logged again
 
     async def open(self) -> None:
         settings = {"idle_in_transaction_session_timeout": str(round(1000 * IDLE))}
@@ -70,14 +77,23 @@ class Connections:
                     return await work(connection)
             except LOST as error:
                 if loop.time() > end or self.pool.is_closing():
+                    self._log("the database does not answer: %(reason)s", error)
                     raise NotStored(words("unreachable")) from error
             except asyncpg.DiskFullError as error:
+                self._log("the database has no room left: %(reason)s", error)
                 raise StoreFull(words("store-full")) from error
             except asyncpg.PostgresError as error:
-                log.error("the database refuses a statement: %(reason)s", {"reason": str(error)})
-                raise NotStored(words("not-stored")) from error
+                self._log("the database refuses a statement: %(reason)s", error)
+                raise Refused(words("not-stored")) from error
             await asyncio.sleep(pause)
             pause = min(2 * pause, LONGEST_PAUSE)
+
+    def _log(self, sentence: str, error: Exception) -> None:
+        """Say why something failed, unless the same has been said within a minute: everybody's every attempt fails."""
+        now = time.monotonic()
+        if now >= self.silent.get(type(error), 0.0):
+            self.silent[type(error)] = now + SILENCE
+            log.error(sentence, {"reason": str(error) or type(error).__name__})
 
     async def fetch(self, query: str, *values: object) -> list[Any]:
         async def work(connection: Any) -> list[Any]:

@@ -11,6 +11,7 @@ import secrets
 import time
 from collections import deque
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 from wandelgang.server import times
@@ -78,7 +79,8 @@ class PostgresCoordination:
 
     async def open(self, hearing: Hearing) -> None:
         self.hearing = hearing
-        await self.beat()
+        with suppress(NotStored):  # a database that can only be read serves those who look
+            await self.beat()
         self.notifications.open(self._hear)
         self.tasks = [
             supervised(repeat(self.beat, "heartbeat", BEAT), "heartbeat"),

@@ -45,7 +45,8 @@ async def prepare(connection: Any, address: str) -> bytes:
     """Create the tables, or bring those of an older format up to date; return the secret of this store."""
     async with connection.transaction():
         await connection.execute("select pg_advisory_xact_lock($1)", LOCK)
-        await connection.execute("create table if not exists format (version integer not null)")
+        if await connection.fetchval("select to_regclass('format')") is None:  # else nothing is written: it may be read-only
+            await connection.execute("create table format (version integer not null)")
         found = await connection.fetchval("select version from format") or 0
         if not 0 <= found <= FORMAT:
             raise Missing(words("other-format", path=address, found=found, expected=FORMAT))

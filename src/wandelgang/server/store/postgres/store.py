@@ -16,7 +16,7 @@ import asyncpg
 from wandelgang.errors import Missing, Stale, WandelgangError
 from wandelgang.server.store.commit_metrics import measured
 from wandelgang.server.store.interface import TableRow, Write
-from wandelgang.server.store.postgres.connections import LOST, Connections, shown
+from wandelgang.server.store.postgres.connections import LOST, Connections, Refused, shown
 from wandelgang.server.store.postgres.schema import prepare
 from wandelgang.server.words import words
 
@@ -145,7 +145,7 @@ class PostgresStore:
             with measured(len(batch)):
                 answers: Sequence[Exception | None] = await self.connections.use(work)
         except Exception as error:
-            if isinstance(error, WandelgangError) or len(batch) == 1:
+            if len(batch) == 1 or (isinstance(error, WandelgangError) and not isinstance(error, Refused)):
                 answers = [error] * len(batch)
             else:  # one of them cannot be stored: each for itself
                 for one in batch:
