@@ -54,6 +54,7 @@ def test_events_come_back_in_order_and_tables_newest_first(stores: Stores) -> No
         assert await store.waiting() == ["a"]
         assert await store.versions(["a", "t1", "nowhere"]) == {"a": 2, "t1": 1}
         assert await store.versions([]) == {}
+        assert await store.events("\0") == []
 
     async def use_again(store: Store) -> None:
         assert await store.events("a") == [b"first", b"second"]
