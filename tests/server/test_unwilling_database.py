@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.postgres import PostgresCluster
 from tests.server.friends import is_refused
-from tests.server.serving import QUICK, Browser, run, serving
+from tests.server.serving import PATIENCE, QUICK, Browser, run, serving
 from tests.server.stores import PostgresStores, event
 from tests.wait import wait_until
+from wandelgang.server.app import checks
 from wandelgang.server.errors import NotStored
 
 
@@ -68,5 +70,29 @@ def test_a_table_that_the_database_refuses_keeps_no_other_from_being_stored(clus
         assert [type(one) for one in ended][::2] == [type(None)] * 2
         assert isinstance(ended[1], NotStored)
         await store.close()
+
+    run(use())
+
+
+def test_a_store_that_does_not_answer_is_reported_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "PATIENCE", 0.05)
+    monkeypatch.setattr(checks, "PERIOD", 0.0)
+
+    async def use() -> None:
+        answers, made = asyncio.Event(), 0
+
+        async def work() -> None:
+            nonlocal made
+            made += 1
+            await answers.wait()
+
+        check = checks.Check(work)
+        async with asyncio.timeout(PATIENCE):
+            assert await asyncio.gather(*(check.failure() for _ in range(5))) == ["not-stored"] * 5
+            assert await check.failure() == "not-stored"
+            assert made == 1
+            answers.set()
+            while await check.failure():
+                await asyncio.sleep(0)
 
     run(use())
