@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 from starlette.requests import HTTPConnection
 
+from tests.server.serving import run
 from wandelgang.server.live.invitations import Invitations, is_local, qr_code
+from wandelgang.server.live.tables import Tables
+from wandelgang.server.live.tokens import InvitationTokens
+from wandelgang.server.store.sqlite import SqliteStore
+from wandelgang.server.wire.requests import SeatPlan, Sit, TablePlan
+from wandelgang.server.wire.responses import SeatTaken
 
 
 def asked_by(scheme: str, host: str) -> HTTPConnection:
@@ -46,3 +54,20 @@ def test_a_qr_code_has_a_quiet_zone_and_three_finder_patterns() -> None:
     assert f"M{last} 4h7v1h-7z" in code.path
     assert f"M4 {last}h7v1h-7z" in code.path
     assert f"M{last} {last}h7" not in code.path
+
+
+@pytest.mark.parametrize("kind", ["friend", "open"])
+def test_a_request_for_a_seat_that_is_sent_twice_at_once_gets_the_same_answer(kind: Any, tmp_path: Path) -> None:
+    async def use() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        await store.open()
+        tables, tokens = Tables(store), InvitationTokens(b"secret")
+        table_id = await tables.plan(TablePlan("sliders", (SeatPlan("me"), SeatPlan(kind))), "", "a" * 64)
+        live, inviting = await tables.find(table_id), Invitations(tables, tokens)
+        asked = Sit(key=tokens.current(live.table, live.table.seats[1])) if kind == "friend" else Sit(seat=1)
+        answers = await asyncio.gather(*(inviting.sit(table_id, asked, "b" * 64, "Bruno") for _ in range(3)))
+        assert answers == [SeatTaken(table_id, 1)] * 3
+        assert len(await store.events(table_id)) == 2
+        await store.close()
+
+    run(use())

@@ -70,13 +70,26 @@ class Invitations:
 
     async def sit(self, live: LiveTable, asked: Sit, browser: str, name: str) -> SeatTaken:
         """Take a seat with a link, or an open one. A repeated request gets the same answer."""
-        used = self.tokens.used(live.table, asked.key, browser)
+        seat = self.taken(live.table, asked, browser)
+        if seat is None:
+            try:
+                seat = await self.take(live, asked, browser, name)
+            except (Missing, Stale):
+                seat = self.taken(live.table, asked, browser)  # the same request, sent twice, may have been faster
+                if seat is None:
+                    raise
+        return SeatTaken(live.table.id, seat)
+
+    def taken(self, table: Table, asked: Sit, browser: str) -> int | None:
+        """The seat that somebody asks for, if they have it already."""
+        used = self.tokens.used(table, asked.key, browser)
         held = used.number if used else asked.seat
-        if held is not None and held in live.table.held_by(browser):
-            return SeatTaken(live.table.id, held)
+        return held if held in table.held_by(browser) else None
+
+    async def take(self, live: LiveTable, asked: Sit, browser: str, name: str) -> int:
         seat = self.wanted(live.table, asked)
         await self.tables.perform(live, TakeSeat(seat.number, seat.links, name, is_open=not asked.key), browser)
-        return SeatTaken(live.table.id, seat.number)
+        return seat.number
 
     def wanted(self, table: Table, asked: Sit) -> Seat:
         """The seat that somebody asks for, if they may take it."""
