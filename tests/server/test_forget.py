@@ -5,15 +5,23 @@ from __future__ import annotations
 import contextlib
 import hashlib
 import sqlite3
+from collections.abc import Mapping
 from pathlib import Path
 
 import httpx
 
 from tests.postgres import PostgresCluster
 from tests.server.friends import friends_at, invited, sat, sit, together
-from tests.server.serving import QUICK, Browser, Line, serving
+from tests.server.serving import QUICK, Browser, Line, run, serving
 from tests.wait import wait_until
+from wandelgang.server.live.forgetting import forget as forget_person
+from wandelgang.server.live.tables import Tables
+from wandelgang.server.store.sqlite import SqliteStore
+from wandelgang.server.table.commands import TakeSeat
+from wandelgang.server.wire import incoming
+from wandelgang.server.wire.requests import SeatPlan, TablePlan
 
+ADA, BRUNO = "a" * 64, "b" * 64
 NAME, TEXT = "Unmistakable", "a secret thought"
 
 
@@ -234,3 +242,27 @@ def test_people_at_another_process_see_at_once_that_somebody_is_forgotten(tmp_pa
             assert (NAME in record, "Clara" in record) == (False, True)
             measured = httpx.get(f"{again.address}/metrics").text
             assert "wandelgang_store_commit_seconds_count" in measured
+
+
+def test_what_somebody_writes_while_they_are_being_forgotten_is_removed_too(tmp_path: Path) -> None:
+    async def use() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        await store.open()
+        tables, rewrite = Tables(store), store.rewrite
+        plan = TablePlan("sliders", (SeatPlan("me"), SeatPlan("open")), chat=True)
+        live = await tables.find(await tables.plan(plan, "", ADA))
+        await tables.perform(live, TakeSeat(1, 0, "Bruno", is_open=True), BRUNO)
+
+        async def interrupted(table: str, bodies: Mapping[int, bytes]) -> None:
+            await rewrite(table, bodies)
+            if len(live.table.talk) < 3:
+                await tables.perform(live, incoming.Speak(0, text=TEXT), ADA)
+
+        store.rewrite = interrupted  # type: ignore[method-assign]
+        await forget_person(tables, store, ADA)
+        assert len(live.table.talk) == 3
+        assert TEXT not in str(live.table.talk)
+        assert all(TEXT.encode() not in body and ADA.encode() not in body for body in await store.events(live.table.id))
+        await store.close()
+
+    run(use())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+from functools import partial
 
 from wandelgang.errors import Missing, NotYourTurn, Stale
 from wandelgang.server.errors import Damaged
@@ -17,6 +18,7 @@ from wandelgang.server.threads import Run
 from wandelgang.server.wire import incoming
 
 log = logging.getLogger("wandelgang")
+TRIES = 50  # until nothing happens at a table while a person is removed from its events
 
 
 async def forget(tables: Tables, store: Store, browser: str, run: Run) -> None:
@@ -40,11 +42,18 @@ async def forget_at(tables: Tables, store: Store, table_id: str, browser: str, r
         await tables.leave(table_id, browser)
     if live.is_gone:
         return  # nobody else had it on a list, so it has been deleted
-    stand_in, bodies = new_stand_in(), await store.events(table_id)
-    changed = await run(lambda: rewritten(bodies, browser, stand_in))
-    said = [number for number, _ in live.table.talk if number in changed]
-    await store.rewrite(table_id, changed)
-    await tables.perform(live, Forget(stand_in, tuple(said)), browser)
+    stand_in, numbers = new_stand_in(), set[int]()
+    for left in reversed(range(TRIES)):
+        bodies = await store.events(table_id)
+        changed = await run(partial(rewritten, bodies, browser, stand_in))
+        await store.rewrite(table_id, changed)
+        numbers |= changed.keys()
+        try:
+            await tables.perform(live, Forget(stand_in, len(bodies), frozenset(numbers)), browser)
+            return
+        except Stale:  # something has happened since, perhaps by this person in another window
+            if not left:
+                raise
 
 
 async def leave_seats(tables: Tables, live: LiveTable, browser: str) -> None:

@@ -75,10 +75,11 @@ class AnnounceHint:
 
 @dataclass(frozen=True)
 class Forget:
-    """Forget a browser's person; *said* numbers what they wrote."""
+    """Forget a browser's person, whose events have been rewritten up to a version; *numbers* are those of these events."""
 
     stand_in: str
-    said: tuple[int, ...] = ()
+    version: int
+    numbers: frozenset[int] = frozenset()
 
 
 Arrangement = (
@@ -160,6 +161,9 @@ def decide(table: Table, command: Command, browser: str, presence: Presence) -> 
         case incoming.Speak():
             return chat.speak(table, browser, command)
         case Forget():
-            return forget(table, browser, command.stand_in, command.said)
+            if table.version != command.version:
+                raise Stale(words("written-elsewhere"))
+            said = [number for number, _ in table.talk if number in command.numbers]
+            return forget(table, browser, command.stand_in, said)
         case AnnounceHint():
             return Spoke(times.now(), command.seat, chat.TOOK_HINT)

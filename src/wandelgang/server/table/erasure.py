@@ -37,7 +37,7 @@ def rewritten(bodies: Sequence[bytes], browser: str, stand_in: str) -> dict[int,
     found: dict[int, bytes] = {}
     holders: list[set[str]] = []
     for number, body in enumerate(bodies):
-        event = decode(body)
+        event = decode(body.replace(stand_in.encode(), browser.encode()))  # which stands there if this is not the first try
         follow(holders, event)
         changed = nameless(event, holders, browser)
         written = (body if changed is event else encode(changed)).replace(browser.encode(), stand_in.encode())
