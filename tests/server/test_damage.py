@@ -119,8 +119,7 @@ def test_lists_leave_out_a_table_whose_summary_cannot_be_read(tmp_path: Path) ->
         with opened(tmp_path) as store:
             store.execute("update tables set standing = ? where id = ?", (b"{nonsense", tables[0]))
             store.execute("update tables set standing = ? where id = ?", (b"{}", tables[1]))
-            position = 'update tables set standing = replace(standing, \'"position":"\', \'"position":"?\') where id = ?'
-            store.execute(position, (tables[2],))
+            store.execute("update tables set standing = replace(standing, '\"texts\"', '\"lost\"') where id = ?", (tables[2],))
         complaints = tmp_path / "complaints"
         with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
             ada.moved_to(server)

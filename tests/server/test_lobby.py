@@ -10,6 +10,7 @@ import msgspec
 from tests.server.friends import is_refused
 from tests.server.serving import Browser, limited, visited
 from wandelgang.server.store.interface import TableRow
+from wandelgang.server.views.lists import listed
 from wandelgang.server.views.lobby import CONSIDERED, MOST_OF_ONE_HOST, fairly
 
 
@@ -23,7 +24,7 @@ def rows(*hosts: str) -> list[TableRow]:
 
 
 def shown(found: list[TableRow], most: int, *attended: str) -> list[str]:
-    return [row.table for row in fairly(found, most, lambda table: table in attended)]
+    return [one.row.table for one in fairly([listed(row) for row in found], most, lambda table: table in attended)]
 
 
 def test_whoever_opens_many_tables_pushes_nobody_out() -> None:

@@ -201,7 +201,7 @@ def test_the_tables_of_a_person_are_found_and_their_events_rewritten(stores: Sto
         await store.append(event("a", body=b"first", joined=["me", "you"]))
         await store.append(event("a", 1, b"second"), event("b", body=b"other", joined=["you"]))
         seated = event("c", joined=["you"])
-        await store.append(replace(seated, row=replace(seated.row, summary=b'{"seats": ["me"]}')))
+        await store.append(replace(seated, row=seated.row._replace(summary=b'{"seats": ["me"]}')))
         await store.append(event("d", body=b'{"type": "seated", "browser": "me"}', joined=["you"]))
         assert sorted(await store.tables_of("me")) == ["a", "c", "d"]
         await store.rewrite("a", {0: b"changed"})

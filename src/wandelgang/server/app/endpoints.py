@@ -17,15 +17,13 @@ from wandelgang.server.live.erasure import forget
 from wandelgang.server.live.live_table import check_watching
 from wandelgang.server.table.seats import tidy
 from wandelgang.server.table.table import id_for, new_id
-from wandelgang.server.views import catalogue, history, tutorial
+from wandelgang.server.views import catalogue, history, lists, tutorial
 from wandelgang.server.views.client import ClientView
-from wandelgang.server.views.lobby import CONSIDERED, fairly
-from wandelgang.server.views.summary import table_summaries, with_presence
+from wandelgang.server.views.lobby import CONSIDERED, MOST_LISTED, lobby_list
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
-from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status, TableList, TableSummary
+from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status
 from wandelgang.server.words import words
 
-MOST_LISTED = 100
 LOBBY_LASTS = 7 * 24 * 3600.0  # seconds for which a table stays in the lobby if nobody comes
 
 
@@ -91,26 +89,14 @@ async def opened(context: RequestContext, open: Callable[[str], Awaitable[str]])
 async def tables(context: RequestContext) -> Response:
     """The tables of this browser."""
     rows = await context.services.store.listed(context.browser, MOST_LISTED)
-    return await context.answer(lambda: TableList(tuple(table_summaries(rows, context.browser, context.language))))
+    return await context.answer(lambda: lists.entries(map(lists.listed, rows), context.browser, context.language))
 
 
 async def lobby(context: RequestContext) -> Response:
     """Tables with a seat for anybody, a few of each host; those where somebody is present come first."""
-    found = await context.services.store.lobby(times.now() - LOBBY_LASTS, CONSIDERED * MOST_LISTED)
-    present = await context.services.tables.present([row.table for row in found])
-
-    def listed() -> TableList:
-        rows = {row.table: row for row in fairly(found, MOST_LISTED, lambda table: bool(present[table]))}
-        entries = table_summaries(rows.values(), context.browser, context.language)
-        shown = [with_presence(one, rows[one.table], present[one.table]) for one in entries]
-        return TableList(tuple(sorted(shown, key=is_left)))
-
-    return await context.answer(listed)
-
-
-def is_left(listed: TableSummary) -> bool:
-    """Whether nobody is present at a table."""
-    return all(seat.away for seat in listed.seats if seat.name and not seat.level)
+    rows = await context.services.store.lobby(times.now() - LOBBY_LASTS, CONSIDERED * MOST_LISTED)
+    present = await context.services.tables.present([row.table for row in rows])
+    return await context.answer(lambda: lobby_list(rows, present, context.browser, context.language))
 
 
 async def invitation(context: RequestContext) -> Invitation:

@@ -234,11 +234,14 @@ class Tables:
         await self.update_company(live)
 
     async def present(self, tables: Sequence[str]) -> dict[str, frozenset[str]]:
-        """The browsers that are present at these tables, at any process."""
+        """The browsers that are present at these tables, at any process; nothing for tables where nobody is."""
         elsewhere = await self.coordination.present(tables)
-        lives = {table: self.loaded.peek(table) for table in tables}
-        here = {table: live.presence.open.keys() for table, live in lives.items() if live is not None}
-        return {table: frozenset(elsewhere.get(table, ())) | here.get(table, frozenset()) for table in tables}
+        found = {table: frozenset(browsers) for table, browsers in elsewhere.items() if browsers}
+        for table in tables:
+            live = self.loaded.peek(table)
+            if live is not None and live.presence.open:
+                found[table] = found.get(table, frozenset()) | live.presence.open.keys()
+        return found
 
     async def leave(self, table_id: str, browser: str) -> None:
         """Take a table off a browser's list."""

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, Protocol
+from typing import Literal, NamedTuple, Protocol
 
 # To act, a person or a computer player; to sit down, a friend or anybody; nobody when the game is over or has no people.
 Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 
-@dataclass(frozen=True)
-class TableRow:
+class TableRow(NamedTuple):
     """A table in short: how many events it has, whom it waits for, when it changed, its summary, and when a flag will fall."""
 
     table: str

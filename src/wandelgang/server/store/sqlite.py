@@ -51,14 +51,14 @@ class SqliteStore:
             f"select {TYPED} from tables join members on table_id = id where browser = ? order by changed desc limit ?",
             (browser, most),
         )
-        return [TableRow(*one) for one in rows]
+        return list(map(TableRow._make, rows))
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
         rows = await self.database.read(
             f"select {TYPED} from tables where waits = 'anybody' and changed > ? order by changed desc limit ?",
             (since, most),
         )
-        return [TableRow(*one) for one in rows]
+        return list(map(TableRow._make, rows))
 
     async def due(self, now: float) -> list[str]:
         return [row[0] for row in await self.database.read("select id from tables where due <= ? order by due", (now,))]

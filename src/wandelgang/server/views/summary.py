@@ -1,24 +1,19 @@
-"""The summary of a table: enough to list it without reading its log. It is stored, so it contains everything; what a browser
-is sent is made from that browser's view.
+"""The summary of a table: enough to list it without reading its log or its position. It is stored, so it contains everything;
+what a browser is sent is made from what that browser may know.
 """
 
 from __future__ import annotations
 
-import logging
-from collections import OrderedDict
-from collections.abc import Iterable, Mapping, Set
-from functools import lru_cache
+from collections.abc import Mapping
 
 import msgspec
-from msgspec.structs import replace
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, State, facts
-from wandelgang.language import Language
-from wandelgang.play.position import Position, states_of
-from wandelgang.server.logs import short
+from wandelgang.language import LANGUAGES, Language
+from wandelgang.play.position import facts_of
 from wandelgang.server.store.interface import TableRow
 from wandelgang.server.table.events import ClockRule
 from wandelgang.server.table.names import names
@@ -29,12 +24,6 @@ from wandelgang.server.wire.outgoing import ShownSeat
 from wandelgang.server.wire.requests import ClockPlan, Vacancy
 from wandelgang.server.wire.responses import TableSummary
 from wandelgang.server.words import words
-
-log = logging.getLogger("wandelgang")
-ENTRIES_KEPT = 4000  # of lists: a few kB each
-POSITIONS_KEPT = 2000
-WRITTEN: OrderedDict[str, tuple[str, Position]] = OrderedDict()  # per table, the latest position and its text
-REPORTED: set[str] = set()  # tables whose summaries could not be read
 
 
 class StoredSummarySeat(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -48,12 +37,31 @@ class StoredSummarySeat(msgspec.Struct, frozen=True, omit_defaults=True):
     awaits: Vacancy = ""
 
 
+class StoredTexts(msgspec.Struct, frozen=True, array_like=True):
+    """What a position means in one language: the score of every seat, and what the acting one has to do."""
+
+    scores: tuple[str, ...]
+    prompt: str = ""
+
+    def without(self, common: StoredTexts) -> StoredTexts:
+        """Only what differs."""
+        scores = tuple("" if one == other else one for one, other in zip(self.scores, common.scores, strict=True))
+        return StoredTexts(scores, "" if self.prompt == common.prompt else self.prompt)
+
+    def over(self, common: StoredTexts) -> StoredTexts:
+        """The opposite: what differs, and what does not."""
+        scores = tuple(one or other for one, other in zip(self.scores, common.scores, strict=True))
+        return StoredTexts(scores, self.prompt or common.prompt)
+
+
 class StoredSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     game: str
-    position: str
     seats: tuple[StoredSummarySeat, ...]
     ply: int
     turn: int | None
+    texts: dict[Language, StoredTexts] = {}  # for everybody
+    own: dict[int, dict[Language, StoredTexts]] = {}  # per seat that knows more; empty where it is told what everybody is
+    position: str = ""  # in tables stored before summaries had texts
     secret: bool = False
     outcome: tuple[float, ...] = ()
     waiting: bool = False
@@ -64,13 +72,7 @@ class StoredSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def encode_summary(table: Table) -> bytes:
-    """What is stored. The position is remembered with its text, which takes a millisecond or two to read."""
-    position = table.match.position
-    text = position.text
-    WRITTEN[table.id] = text, position
-    WRITTEN.move_to_end(table.id)
-    if len(WRITTEN) > POSITIONS_KEPT:
-        WRITTEN.popitem(last=False)
+    """What is stored."""
     seats = tuple(
         StoredSummarySeat(
             seat.name,
@@ -83,12 +85,15 @@ def encode_summary(table: Table) -> bytes:
         )
         for seat in table.seats
     )
+    viewer = None if table.turn is None and not table.waiting else SPECTATOR
+    texts = texts_of(table.game, facts_of(table.match.view(viewer)), len(seats), table.turn is not None)
     summary = StoredSummary(
         game=table.game.name,
-        position=text,
         seats=seats,
         ply=table.ply,
         turn=table.turn,
+        texts=texts,
+        own=own_texts(table, texts),
         secret=table.secret,
         outcome=table.outcome,
         waiting=table.waiting,
@@ -100,28 +105,48 @@ def encode_summary(table: Table) -> bytes:
     return msgspec.json.encode(summary)
 
 
+def texts_of(game: Game, view: State, seats: int, has_turn: bool) -> dict[Language, StoredTexts]:
+    """What a view of a position means, in all languages."""
+    scores = [game.score(view, seat) for seat in range(seats)]
+    prompt = game.prompt(view) if has_turn else None
+    return {
+        language: StoredTexts(tuple(score.say(language) for score in scores), prompt.say(language) if prompt else "")
+        for language in LANGUAGES
+    }
+
+
+def own_texts(table: Table, common: dict[Language, StoredTexts]) -> dict[int, dict[Language, StoredTexts]]:
+    """Where the people at a seat are told more than everybody; whoever has several seats is not."""
+    if table.turn is None or table.match.is_public:
+        return {}
+    everybody, found = table.match.view(SPECTATOR), {}
+    for mine in map(table.held_by, sorted(table.browsers)):
+        if len(mine) == 1 and (view := table.match.view(mine[0])) is not everybody:
+            texts = texts_of(table.game, facts_of(view), len(table.seats), True)
+            found[mine[0]] = {language: texts[language].without(common[language]) for language in LANGUAGES}
+    return found
+
+
+def seats_of(summary: StoredSummary, browser: str) -> tuple[int, ...]:
+    """The seats of a browser's people who are still playing."""
+    return tuple(
+        number for number, seat in enumerate(summary.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned
+    )
+
+
 def table_summary(row: TableRow, browser: str, language: Language) -> TableSummary:
     """An entry in a browser's list of tables."""
     summary = msgspec.json.decode(row.summary, type=StoredSummary)
-    mine = tuple(
-        number for number, seat in enumerate(summary.seats) if browser in (*seat.browsers, seat.browser) and not seat.resigned
-    )
-    return list_entry(row.table, row.changed, row.summary, mine, language)
+    return list_entry(row, summary, seats_of(summary, browser), language)
 
 
-@lru_cache(maxsize=ENTRIES_KEPT)
-def list_entry(table: str, changed: float, stored: bytes, mine: tuple[int, ...], language: Language) -> TableSummary:
-    """The entry of a table for whoever has these seats: made once for every state of the table."""
-    summary = msgspec.json.decode(stored, type=StoredSummary)
-    game = find_game(summary.game)
-    over = summary.turn is None and not summary.waiting
-    text, position = WRITTEN.get(table, ("", None))
-    states = game.parse_position(summary.position) if position is None or text != summary.position else states_of(position)
-    if not over:
-        states = INTERPRETED.view(states, mine[0] if len(mine) == 1 and not summary.waiting else SPECTATOR)
-    state, called = facts(states[0]), names(summary.seats, language)
+def list_entry(
+    row: TableRow, summary: StoredSummary, mine: tuple[int, ...], language: Language, away: tuple[int, ...] = ()
+) -> TableSummary:
+    """The entry of a table for whoever has these seats."""
+    game, called, texts = find_game(summary.game), names(summary.seats, language), known_texts(summary, mine, language)
     return TableSummary(
-        table=table,
+        table=row.table,
         game=summary.game,
         title=game.title.say(language),
         seats=tuple(
@@ -130,18 +155,19 @@ def list_entry(table: str, changed: float, stored: bytes, mine: tuple[int, ...],
                 shape=game.palette[number],
                 mine=number in mine,
                 level=seat.level,
-                score=game.score(state, number).say(language),
+                score=texts.scores[number],
                 resigned=seat.resigned,
                 awaits=seat.awaits,
+                away=number in away,
             )
             for number, seat in enumerate(summary.seats)
         ),
         ply=summary.ply,
         turn=summary.turn,
         yours=summary.turn in mine,
-        over=over,
-        changed=round(changed, 3),
-        prompt=prompt(summary, state, language),
+        over=summary.turn is None and not summary.waiting,
+        changed=round(row.changed, 3),
+        prompt=prompt(summary, texts, language),
         outcome=summary.outcome,
         waiting=summary.waiting,
         online=summary.online,
@@ -150,33 +176,17 @@ def list_entry(table: str, changed: float, stored: bytes, mine: tuple[int, ...],
     )
 
 
-def table_summaries(rows: Iterable[TableRow], browser: str, language: Language) -> list[TableSummary]:
-    """The entries of a list. A row that cannot be read is left out, and logged once."""
-    found = []
-    for row in rows:
-        try:
-            found.append(table_summary(row, browser, language))
-        except Exception:
-            if row.table not in REPORTED:
-                REPORTED.add(row.table)
-                log.exception("the summary of table %(table)s cannot be read", {"table": short(row.table)})
-    return found
-
-
-class SeatedBrowsers(msgspec.Struct, frozen=True):
-    """As much of a stored summary as presence needs."""
-
-    seats: tuple[StoredSummarySeat, ...]
-
-
-def with_presence(listed: TableSummary, row: TableRow, present: Set[str]) -> TableSummary:
-    """An entry in which people who are not present count as away."""
-    stored = msgspec.json.decode(row.summary, type=SeatedBrowsers).seats
-    seats = tuple(
-        replace(seat, away=present.isdisjoint((*kept.browsers, kept.browser))) if seat.name and not seat.level else seat
-        for seat, kept in zip(listed.seats, stored, strict=True)
-    )
-    return replace(listed, seats=seats)
+def known_texts(summary: StoredSummary, mine: tuple[int, ...], language: Language) -> StoredTexts:
+    """What whoever has these seats may be told. The position of an older summary has to be read, which takes 1 to 2.6 ms."""
+    if not summary.position:
+        common = summary.texts[language]
+        own = summary.own.get(mine[0]) if len(mine) == 1 else None
+        return common if own is None else own[language].over(common)
+    game = find_game(summary.game)
+    states = game.parse_position(summary.position)
+    if summary.waiting or summary.turn is not None:
+        states = INTERPRETED.view(states, mine[0] if len(mine) == 1 and not summary.waiting else SPECTATOR)
+    return texts_of(game, facts(states[0]), len(summary.seats), summary.turn is not None)[language]
 
 
 def chosen(game: Game, options: Mapping[str, str | int | bool], language: Language) -> str:
@@ -194,13 +204,13 @@ def chosen(game: Game, options: Mapping[str, str | int | bool], language: Langua
     return ", ".join(said)
 
 
-def prompt(summary: StoredSummary, view: State, language: Language) -> str:
+def prompt(summary: StoredSummary, texts: StoredTexts, language: Language) -> str:
     """What the acting seat has to do; or how the game ended, or why it has not begun."""
     if summary.waiting:
         return words("waiting").say(language)
     if summary.turn is None:
         return ending(summary.seats, summary.outcome, language)
-    return find_game(summary.game).prompt(view).say(language)
+    return texts.prompt
 
 
 def planned(clock: ClockRule) -> ClockPlan:

@@ -172,11 +172,11 @@ class PostgresStore:
     async def listed(self, browser: str, most: int) -> list[TableRow]:
         query = f"""select {COLUMNS} from tables join members on table_id = id where browser = $1
             order by changed desc limit $2"""
-        return [TableRow(*row) for row in await self.connections.fetch(query, browser, most)]
+        return list(map(TableRow._make, await self.connections.fetch(query, browser, most)))
 
     async def lobby(self, since: float, most: int) -> list[TableRow]:
         query = f"select {COLUMNS} from tables where waits = 'anybody' and changed > $1 order by changed desc limit $2"
-        return [TableRow(*row) for row in await self.connections.fetch(query, since, most)]
+        return list(map(TableRow._make, await self.connections.fetch(query, since, most)))
 
     async def due(self, now: float) -> list[str]:
         return [row[0] for row in await self.connections.fetch("select id from tables where due <= $1 order by due", now)]
@@ -251,14 +251,10 @@ class LateError(Exception):
 
 def statement(*writes: Write) -> tuple[Any, ...]:
     """The statement that stores these events, and its values."""
-    rows = [(*row_values(write.row), write.body) for write in writes]
+    rows = [(*write.row, write.body) for write in writes]
     if len(writes) == 1 and not writes[0].number:
         return OPEN, *rows[0]
     return EXTEND, *map(list, zip(*rows, strict=True))
-
-
-def row_values(row: TableRow) -> tuple[object, ...]:
-    return row.table, row.version, row.waits, row.changed, row.summary, row.due
 
 
 def reason(write: Write, version: int | None, body: bytes | None) -> WandelgangError | None:
