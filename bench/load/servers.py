@@ -11,9 +11,10 @@ import resource
 import signal
 import tempfile
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import IO
 
@@ -40,6 +41,7 @@ class Servers:
     """Running server processes that share their tables."""
 
     running: list[Server]
+    starts: Sequence[Callable[[], Server]] = ()  # how to start each of them again
     postgres: int = 0  # the process id of a PostgreSQL on this machine
     began: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
@@ -64,6 +66,12 @@ class Servers:
         """Resident bytes."""
         return sum(int(Path(f"/proc/{one.process.pid}/statm").read_text().split()[1]) * PAGE for one in self.running)
 
+    def restart(self) -> None:
+        """Stop all of them, and start them again with the same store. Ports change."""
+        for number, start in enumerate(self.starts):
+            self.running[number].end(signal.SIGTERM)
+            self.running[number] = start()
+
     def begin(self) -> None:
         self.began = (time.monotonic(), self.cpu(), time.process_time(), self.store_cpu())
 
@@ -85,20 +93,22 @@ def running(
     """Servers with an empty store (or a shared one, given by its address)."""
     allow_files()
     with ExitStack() as ending:
-        started: list[Server] = []
-        for _ in range(processes):
+        servers = Servers([])
+        arguments = (*program, *limits, *(("--store", store) if store else ()))
+        for number in range(processes):
             data = Path(ending.enter_context(tempfile.TemporaryDirectory()))
             complaints = ending.enter_context((data / "complaints.txt").open("w+"))
-            arguments = (*program, *limits, *(("--store", store) if store else ()))
-            started.append(Server(data, program=arguments, complaints=complaints))
-            ending.callback(end, started[-1], complaints)
-        yield Servers(started)
+            start = partial(Server, data, program=arguments, complaints=complaints)
+            servers.running.append(start())
+            servers.starts = (*servers.starts, start)
+            ending.callback(end, servers, number, complaints)
+        yield servers
 
 
-def end(server: Server, complaints: IO[str]) -> None:
+def end(servers: Servers, number: int, complaints: IO[str]) -> None:
     """Stop a server, and say if it complained."""
-    if server.process.poll() is None:
-        server.end(signal.SIGTERM)
+    if servers.running[number].process.poll() is None:
+        servers.running[number].end(signal.SIGTERM)
     complaints.seek(0)
     if lines := complaints.readlines():
         print(f"\nThe server logged {len(lines)} lines: {lines[0].strip()} …", flush=True)

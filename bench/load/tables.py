@@ -146,10 +146,12 @@ class Opener:
         answered: dict[str, object] = answer.json()
         return answered
 
-    async def get(self, path: str, headers: dict[str, str]) -> None:
+    async def get(self, path: str, headers: dict[str, str]) -> int:
+        """How many bytes the answer has, as sent."""
         answer = await self.http.get(f"http://127.0.0.1:{next(self.ports)}{path}", headers=headers)
         answer.raise_for_status()
         self.http.cookies.clear()
+        return answer.num_bytes_downloaded
 
     async def store(self, game: str, other: str, host: dict[str, str]) -> str:
         """A table at which nobody is present: of the host and "open" to another, or at one screen with somebody "here"."""

@@ -22,7 +22,7 @@ from wandelgang.server.table.events import Allowed, Event, decode, encode
 STORES = Path(__file__).parents[1] / "golden" / "stores"
 FORMATS = range(1, schema.FORMAT + 1)
 ADA = "A" * 32  # the cookie with which the tables were opened
-TABLES = {1: 6, 2: 8, 3: 8}
+TABLES = {1: 6, 2: 8, 3: 8, 4: 8}
 
 
 def store_of(format: int, folder: Path) -> Path:
@@ -94,6 +94,14 @@ def test_a_file_of_a_newer_format_is_refused_and_left_alone(tmp_path: Path) -> N
         connection.execute(f"pragma user_version = {schema.FORMAT + 1}")
         with pytest.raises(Missing, match=f"format {schema.FORMAT + 1}, expected {schema.FORMAT}"):
             schema.prepare(connection, path)
+
+
+def test_tables_of_earlier_formats_keep_their_hosts(tmp_path: Path) -> None:
+    with connected(store_of(3, tmp_path)) as connection:
+        connection.execute('update tables set standing = cast(\'{"ply":1,"host":"ada","x":"y"}\' as blob)')
+        connection.execute("update tables set standing = x'ff' where id = (select min(id) from tables)")
+        schema.prepare(connection, tmp_path)
+        assert dict(connection.execute("select host, count(*) from tables group by host")) == {"": 1, "ada": 7}
 
 
 def test_an_upgrade_removes_what_was_deleted_before(tmp_path: Path) -> None:

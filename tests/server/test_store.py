@@ -62,6 +62,21 @@ def test_events_come_back_in_order_and_tables_newest_first(stores: Stores) -> No
     using(stores, use, use_again)
 
 
+def test_lists_have_stamps_and_rows_are_read_by_name(stores: Stores) -> None:
+    async def use(store: Store) -> None:
+        first = event("a", joined=["me"], waits="anybody", changed=1794899112.2741234)
+        await store.append(replace(first, row=first.row._replace(host="ada")))
+        await store.append(event("b", joined=["me"], changed=2.0))
+        assert await store.listed("me", 9) == [("a", 1, 1794899112.2741234, ""), ("b", 1, 2.0, "")]
+        assert await store.lobby(0.0, 9) == [("a", 1, 1794899112.2741234, "ada")]
+        rows = {row.table: row for row in await store.rows(["a", "b", "nowhere"])}
+        assert rows.keys() == {"a", "b"}
+        assert rows["a"][:4] == ("a", 1, "anybody", 1794899112.2741234)
+        assert rows["a"].host == "ada"
+
+    using(stores, use)
+
+
 def test_a_number_is_used_once_and_a_refusal_affects_nobody_else(stores: Stores) -> None:
     async def use(store: Store) -> None:
         await store.append(event("a", joined=["me"]))

@@ -8,7 +8,6 @@ from contextlib import suppress
 from starlette.responses import Response
 
 from wandelgang.errors import Missing, Stale, WandelgangError
-from wandelgang.server import times
 from wandelgang.server.app import profiles
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.errors import TooOften
@@ -19,12 +18,10 @@ from wandelgang.server.table.seats import tidy
 from wandelgang.server.table.table import id_for, new_id
 from wandelgang.server.views import catalogue, history, lists, tutorial
 from wandelgang.server.views.client import ClientView
-from wandelgang.server.views.lobby import CONSIDERED, MOST_LISTED, lobby_list
+from wandelgang.server.views.lobby import MOST_LISTED, lobby_list, open_tables
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
 from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status
 from wandelgang.server.words import words
-
-LOBBY_LASTS = 7 * 24 * 3600.0  # seconds for which a table stays in the lobby if nobody comes
 
 
 async def games(context: RequestContext) -> Response:
@@ -88,14 +85,14 @@ async def opened(context: RequestContext, open: Callable[[str], Awaitable[str]])
 
 async def tables(context: RequestContext) -> Response:
     """The tables of this browser."""
-    rows = await context.services.store.listed(context.browser, MOST_LISTED)
-    return await context.answer(lambda: lists.entries(map(lists.listed, rows), context.browser, context.language))
+    store = context.services.store
+    rows = await lists.read(store, await store.listed(context.browser, MOST_LISTED))
+    return await context.answer(lambda: lists.own_list(rows, context.browser, context.language))
 
 
 async def lobby(context: RequestContext) -> Response:
     """Tables with a seat for anybody, a few of each host; those where somebody is present come first."""
-    rows = await context.services.store.lobby(times.now() - LOBBY_LASTS, CONSIDERED * MOST_LISTED)
-    present = await context.services.tables.present([row.table for row in rows])
+    rows, present = await open_tables(context.services.store, context.services.tables.present)
     return await context.answer(lambda: lobby_list(rows, present, context.browser, context.language))
 
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 from typing import Any
 
+from wandelgang.language import LANGUAGES
 from wandelgang.server.app.checks import Check
 from wandelgang.server.app.settings import Settings
 from wandelgang.server.app.storage import storage
@@ -26,6 +28,7 @@ from wandelgang.server.live.uploads import Uploads
 from wandelgang.server.metrics import Gauge, measure_lag, process_gauges
 from wandelgang.server.supervision import supervised
 from wandelgang.server.table.computers import offer
+from wandelgang.server.views.lobby import lobby_list, open_tables
 
 RESTARTING = 1012  # close code of a socket
 
@@ -84,6 +87,7 @@ class Services:
         self.warm_up.start()
         self.tasks = [
             supervised(self.resumption.run(), "resuming computer players"),
+            supervised(self.prepare_lists(), "preparing the lobby"),
             supervised(self.flag_fall.run(), "checking clocks"),
             supervised(self.retention.run(), "deleting abandoned tables"),
             supervised(measure_lag(), "measuring the event loop's lag"),
@@ -91,6 +95,12 @@ class Services:
         if self.store.is_shared:
             self.tasks.append(supervised(self.follower.run(), "following other processes"))
         self.unready = ""
+
+    async def prepare_lists(self) -> None:
+        """Encode the lobby once: nobody who comes first after a restart has to wait for all of it."""
+        rows, present = await open_tables(self.store, self.tables.present)
+        for language in LANGUAGES:
+            await self.queries.run("", partial(lobby_list, rows, present, "", language))
 
     def warn(self) -> None:
         """The server is about to stop: nobody should be sent here any more."""

@@ -14,7 +14,7 @@ from wandelgang.language import LANGUAGES, Language
 from wandelgang.server.errors import TooOften, refusal, status
 
 SMALL = 500  # bytes, which are not worth compressing
-GZIP_LEVEL = 6
+GZIP_LEVEL = 3  # a list of 100 tables takes 0.12 ms and 4.2 kB; with level 6, 0.34 ms and 3.8 kB
 
 
 def json_response(found: msgspec.Struct | None, status: int = 200) -> Response:

@@ -48,7 +48,7 @@ def opening(first: Opened, table: Table) -> Write:
 def table_row(table: Table) -> TableRow:
     """What the store keeps of a table besides its events."""
     due = None if table.clock is None else table.clock.due
-    return TableRow(table.id, table.version, waits(table), table.changed, encode_summary(table), due)
+    return TableRow(table.id, table.version, waits(table), table.changed, encode_summary(table), due, table.host)
 
 
 def waits(table: Table) -> Waits:

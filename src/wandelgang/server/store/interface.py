@@ -10,8 +10,19 @@ from typing import Literal, NamedTuple, Protocol
 Waits = Literal["person", "computer", "friend", "anybody", "nobody"]
 
 
+class TableStamp(NamedTuple):
+    """Which table, as of when: with the same stamp, it is the same. Whoever opened it is its host."""
+
+    table: str
+    version: int
+    changed: float
+    host: str = ""
+
+
 class TableRow(NamedTuple):
-    """A table in short: how many events it has, whom it waits for, when it changed, its summary, and when a flag will fall."""
+    """A table in short: how many events it has, whom it waits for, when it changed, its summary, when a flag will fall, and
+    who opened it.
+    """
 
     table: str
     version: int
@@ -19,6 +30,7 @@ class TableRow(NamedTuple):
     changed: float
     summary: bytes
     due: float | None = None
+    host: str = ""
 
 
 @dataclass(frozen=True)
@@ -59,7 +71,10 @@ class Store(Protocol):
     async def versions(self, tables: Sequence[str]) -> dict[str, int]:
         """How many events these tables have; those that do not exist are left out."""
 
-    async def listed(self, browser: str, most: int) -> list[TableRow]:
+    async def rows(self, tables: Sequence[str]) -> list[TableRow]:
+        """The rows of these tables, in any order; those that do not exist are left out."""
+
+    async def listed(self, browser: str, most: int) -> list[TableStamp]:
         """The tables of a browser, most recently changed first."""
 
     async def waiting(self) -> list[str]:
@@ -67,7 +82,7 @@ class Store(Protocol):
         and not all at once.
         """
 
-    async def lobby(self, since: float, most: int) -> list[TableRow]:
+    async def lobby(self, since: float, most: int) -> list[TableStamp]:
         """The tables with a seat for anybody that have changed since, most recently changed first."""
 
     async def due(self, now: float) -> list[str]:

@@ -10,11 +10,11 @@ from pathlib import Path
 from wandelgang.errors import Missing
 from wandelgang.server.words import words
 
-FORMAT = 3
+FORMAT = 4
 SCHEMA = (
     """create table if not exists tables (
         id text primary key, waits text not null, changed real not null, standing blob not null, due real,
-        version integer not null
+        version integer not null, host text not null default ''
     ) without rowid""",
     """create table if not exists events (
         table_id text not null, number integer not null, body blob not null, primary key (table_id, number)
@@ -24,7 +24,9 @@ SCHEMA = (
     ) without rowid""",
     "create table if not exists people (browser text primary key, name text not null) without rowid",
     "create index if not exists waiting on tables (waits) where waits = 'computer'",
-    "create index if not exists lobby on tables (changed) where waits = 'anybody'",
+    "create index if not exists lobby on tables (waits, changed, version, host) where waits = 'anybody'",
+    "create index if not exists recent on tables (id, changed, version)",
+    "create index if not exists members_by_table on members (table_id)",
     "create index if not exists clocks on tables (due) where due is not null",
 )
 UPGRADES = {  # from each format to the next
@@ -32,6 +34,14 @@ UPGRADES = {  # from each format to the next
     2: (
         "alter table tables add column version integer not null default 0",
         "update tables set version = (select count(*) from events where table_id = id)",
+    ),
+    3: (
+        "alter table tables add column host text not null default ''",
+        """update tables set host = substr(tail, 1, instr(tail, '"') - 1) from (
+            select id as other, substr(cast(standing as text), instr(cast(standing as text), '"host":"') + 8) as tail
+            from tables where instr(cast(standing as text), '"host":"')
+        ) where id = other""",
+        "drop index if exists lobby",
     ),
 }
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import combinations
 from typing import Protocol
 from unicodedata import category
@@ -40,11 +41,17 @@ def names(seats: Sequence[Named], language: Language) -> list[str]:
     found = []
     for number, seat in enumerate(seats):
         if seat.name or not seat.level:
-            found.append(seat.name or common("seat-name", n=number + 1).say(language))
+            found.append(seat.name or unnamed(number, language))
         else:
             name = computers.called(seat.level, language)
             found.append(name if levels.count(seat.level) == 1 else f"{name} ({number + 1})")
     return found
+
+
+@lru_cache(maxsize=64)
+def unnamed(number: int, language: Language) -> str:
+    """The default name of a person: lists and messages ask for it again and again."""
+    return common("seat-name", n=number + 1).say(language)
 
 
 def check_name(field: str, name: str) -> None:

@@ -1,19 +1,19 @@
 """Lists of tables, encoded: the entry of a table is made once for all who are told the same, until the table changes.
 
-Nothing is drawn, and no position is read: summaries have everything. Only the thread of queries uses this module.
+Nothing is drawn, and no position is read: summaries have everything. Entries are made by the thread of queries alone.
 """
 
 from __future__ import annotations
 
 import logging
 from collections import OrderedDict
-from collections.abc import Hashable, Iterable, Set
+from collections.abc import Hashable, Iterable, Sequence, Set
 
 import msgspec
 
 from wandelgang.language import Language
 from wandelgang.server.logs import short
-from wandelgang.server.store.interface import TableRow
+from wandelgang.server.store.interface import Store, TableRow, TableStamp
 from wandelgang.server.table.cache import cached
 from wandelgang.server.views.summary import StoredSummary, list_entry
 
@@ -42,16 +42,15 @@ class Listed(msgspec.Struct, frozen=True):
     """As much of a stored summary."""
 
     seats: tuple[ListedSeat, ...] = ()
-    host: str = ""
 
 
 decoder, whole = msgspec.json.Decoder(Listed), msgspec.json.Decoder(StoredSummary)
 
 
 class ListedTable:
-    """A table in lists, as it is now. One whose summary is damaged has no people and is its own host."""
+    """A table in lists, as it is now. One whose summary is damaged has no people."""
 
-    __slots__ = ("entries", "host", "people", "players", "row")
+    __slots__ = ("entries", "people", "players", "row")
 
     def __init__(self, row: TableRow) -> None:
         self.row, self.entries = row, dict[Hashable, bytes]()
@@ -60,9 +59,8 @@ class ListedTable:
         except msgspec.DecodeError:
             found = Listed()
         seats = [(number, seat, (*seat.browsers, seat.browser)) for number, seat in enumerate(found.seats)]
-        self.players = tuple((number, browsers) for number, seat, browsers in seats if not seat.resigned)
-        self.people = tuple((number, browsers) for number, seat, browsers in seats if not seat.level and not seat.awaits)
-        self.host = found.host or next((browser for seat in found.seats for browser in seat.browsers), row.table)
+        self.players = tuple([(number, browsers) for number, seat, browsers in seats if not seat.resigned])
+        self.people = tuple([(number, browsers) for number, seat, browsers in seats if not seat.level and not seat.awaits])
 
     def seats_of(self, browser: str) -> tuple[int, ...]:
         """The seats of a browser's people who are still playing."""
@@ -95,13 +93,21 @@ TABLES: OrderedDict[Hashable, ListedTable] = OrderedDict()
 
 def listed(row: TableRow) -> ListedTable:
     """A table with whatever has been encoded of it, unless it has changed since."""
-    key = row.table, row.version, row.changed
-    return cached(TABLES, KEPT, key, lambda: ListedTable(row))
+    return cached(TABLES, KEPT, (row.table, row.version, row.changed), lambda: ListedTable(row))
 
 
-def entries(tables: Iterable[ListedTable], browser: str, language: Language) -> EncodedList:
-    """A browser's own list."""
-    return as_list(one.entry(one.seats_of(browser), language) for one in tables)
+async def read(store: Store, stamps: Sequence[TableStamp]) -> list[TableRow]:
+    """The rows of these tables, in their order. Only what nobody has listed since it changed is read from the store."""
+    known = [TABLES.get(stamp[:3]) for stamp in stamps]
+    missing = [stamp.table for stamp, found in zip(stamps, known, strict=True) if found is None]
+    new = {row.table: row for row in (await store.rows(missing) if missing else ())}
+    rows = [new.get(stamp.table) if found is None else found.row for stamp, found in zip(stamps, known, strict=True)]
+    return [row for row in rows if row is not None]
+
+
+def own_list(rows: Iterable[TableRow], browser: str, language: Language) -> EncodedList:
+    """The tables of a browser."""
+    return as_list([one.entry(one.seats_of(browser), language) for one in map(listed, rows)])
 
 
 def as_list(encoded: Iterable[bytes]) -> EncodedList:

@@ -10,12 +10,19 @@ from typing import Any
 from wandelgang.errors import Missing
 from wandelgang.server.words import words
 
-FORMAT = 1
-UPGRADES: dict[int, str] = {}  # from each format to the next
+FORMAT = 2
+UPGRADES = {  # from each format to the next
+    1: """
+alter table tables add column host text not null default '';
+update tables set host = coalesce(substring(encode(standing, 'escape') from '"host":"([^"]*)"'), '');
+drop index lobby;
+create index lobby on tables (changed, version, host) where waits = 'anybody';
+"""
+}
 SCHEMA = """
 create table tables (
     id text primary key, version integer not null, waits text not null, changed double precision not null,
-    standing bytea not null, due double precision
+    standing bytea not null, due double precision, host text not null default ''
 );
 create table events (
     table_id text not null, number integer not null, body bytea not null, primary key (table_id, number)
@@ -25,7 +32,7 @@ create table people (browser text primary key, name text not null);
 create table secrets (name text primary key, value bytea not null);
 create index members_by_table on members (table_id);
 create index waiting on tables (changed) where waits = 'computer';
-create index lobby on tables (changed) where waits = 'anybody';
+create index lobby on tables (changed, version, host) where waits = 'anybody';
 create index clocks on tables (due) where due is not null;
 
 create unlogged table processes (id text primary key, until timestamptz not null);

@@ -9,25 +9,27 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Mapping, Sequence
+from itertools import starmap
 from typing import Any
 
 import asyncpg
 
 from wandelgang.errors import Missing, Stale, WandelgangError
 from wandelgang.server.store.commit_metrics import measured
-from wandelgang.server.store.interface import TableRow, Write
+from wandelgang.server.store.interface import TableRow, TableStamp, Write
 from wandelgang.server.store.postgres.connections import LOST, Connections, Refused, shown
 from wandelgang.server.store.postgres.schema import prepare
 from wandelgang.server.words import words
 
-COLUMNS = "id, version, waits, changed, standing, due"
+COLUMNS = "id, version, waits, changed, standing, due, host"
 EXTEND = """
 with wanted as (
-    select * from unnest($1::text[], $2::integer[], $3::text[], $4::float8[], $5::bytea[], $6::float8[], $7::bytea[])
-    as wanted (id, version, waits, changed, standing, due, body)
+    select * from unnest(
+        $1::text[], $2::integer[], $3::text[], $4::float8[], $5::bytea[], $6::float8[], $7::text[], $8::bytea[]
+    ) as wanted (id, version, waits, changed, standing, due, host, body)
 ), changed as (
     update tables set version = wanted.version, waits = wanted.waits, changed = wanted.changed, standing = wanted.standing,
-        due = wanted.due
+        due = wanted.due, host = wanted.host
     from wanted where tables.id = wanted.id and tables.version = wanted.version - 1 returning tables.id
 ), stored as (
     insert into events select id, version - 1, body from wanted join changed using (id)
@@ -36,9 +38,9 @@ select id from changed
 """
 OPEN = f"""
 with opened as (
-    insert into tables ({COLUMNS}) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id
+    insert into tables ({COLUMNS}) values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing returning id
 ), stored as (
-    insert into events select id, 0, $7 from opened
+    insert into events select id, 0, $8 from opened
 )
 select id from opened
 """
@@ -169,14 +171,19 @@ class PostgresStore:
         query = "select id, version from tables where id = any($1::text[])"
         return {row[0]: row[1] for row in await self.connections.fetch(query, list(tables))}
 
-    async def listed(self, browser: str, most: int) -> list[TableRow]:
-        query = f"""select {COLUMNS} from tables join members on table_id = id where browser = $1
-            order by changed desc limit $2"""
-        return list(map(TableRow._make, await self.connections.fetch(query, browser, most)))
+    async def rows(self, tables: Sequence[str]) -> list[TableRow]:
+        found = await self.connections.fetch(f"select {COLUMNS} from tables where id = any($1::text[])", list(tables))
+        return list(map(TableRow._make, found))
 
-    async def lobby(self, since: float, most: int) -> list[TableRow]:
-        query = f"select {COLUMNS} from tables where waits = 'anybody' and changed > $1 order by changed desc limit $2"
-        return list(map(TableRow._make, await self.connections.fetch(query, since, most)))
+    async def listed(self, browser: str, most: int) -> list[TableStamp]:
+        query = """select id, version, changed from tables join members on table_id = id where browser = $1
+            order by changed desc limit $2"""
+        return list(starmap(TableStamp, await self.connections.fetch(query, browser, most)))
+
+    async def lobby(self, since: float, most: int) -> list[TableStamp]:
+        query = """select id, version, changed, host from tables where waits = 'anybody' and changed > $1
+            order by changed desc limit $2"""
+        return list(map(TableStamp._make, await self.connections.fetch(query, since, most)))
 
     async def due(self, now: float) -> list[str]:
         return [row[0] for row in await self.connections.fetch("select id from tables where due <= $1 order by due", now)]
