@@ -14,8 +14,7 @@ from bench.load.servers import Servers, running
 from bench.load.tables import GAMES, Opener, Table, leave, stay
 
 TABLES = 2500  # with two people each
-RELEASED_WITHIN = 20.0  # seconds
-STEADY = 2.0  # seconds without a change of more than a percent
+RELEASED_AFTER = 60.0  # seconds after they have gone
 AT_ONCE = 64  # who come back at the same time
 
 
@@ -38,8 +37,8 @@ async def measured(servers: Servers, table: TextTable, options: Options) -> None
         each = f"{(servers.memory() - empty) / clients / 1000:.0f}"
         table.row(came, str(clients), megabytes(servers.memory()), each, share)
         await leave(tables)
-        await released(servers)
-        table.row("after they have gone", "0", megabytes(servers.memory()), "", "")
+        await asyncio.sleep(RELEASED_AFTER)
+        table.row(f"{RELEASED_AFTER:.0f} s after they have gone", "0", megabytes(servers.memory()), "", "")
         if name == "everybody":
             begun = time.monotonic()
             await come_back(tables)
@@ -70,12 +69,3 @@ async def cpu_share(servers: Servers, tables: list[Table], seconds: float) -> st
     if gone := sum(one.is_gone for table in tables for one in table.visitors):
         raise ConnectionError(f"{gone} clients were disconnected")
     return f"{use.cpu / use.wall:.0%}"
-
-
-async def released(servers: Servers) -> None:
-    """Wait until the memory does not change any more, or for so long."""
-    until, last, since = time.monotonic() + RELEASED_WITHIN, servers.memory(), time.monotonic()
-    while time.monotonic() < min(until, since + STEADY):
-        await asyncio.sleep(0.2)
-        if abs(servers.memory() - last) > 0.01 * last:
-            last, since = servers.memory(), time.monotonic()

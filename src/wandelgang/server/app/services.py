@@ -25,6 +25,7 @@ from wandelgang.server.live.retention import Retention
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.live.uploads import Uploads
+from wandelgang.server.memory import MemoryRelease
 from wandelgang.server.metrics import Gauge, measure_lag, process_gauges
 from wandelgang.server.supervision import supervised
 from wandelgang.server.table.computers import offer
@@ -60,6 +61,7 @@ class Services:
         self.follower, self.resumption = Follower(self.tables), Resumption(self.tables)
         self.retention = Retention(self.tables, self.store, settings.keep)
         self.writing, self.reading = Check(self.store.check), Check(lambda: self.store.called(""))
+        self.memory = MemoryRelease(lambda: self.gate.sockets.total, self.gate.forget)
         self.sessions: dict[Subscriber, asyncio.Task[Any]] = {}  # everybody at a table, and the task that serves them
         self.unready = "starting"  # why nobody should be sent here; empty once it is ready
         self.gauges = self.measured()
@@ -90,6 +92,7 @@ class Services:
             supervised(self.prepare_lists(), "preparing the lobby"),
             supervised(self.flag_fall.run(), "checking clocks"),
             supervised(self.retention.run(), "deleting abandoned tables"),
+            supervised(self.memory.run(), "giving memory back"),
             supervised(measure_lag(), "measuring the event loop's lag"),
         ]
         if self.store.is_shared:

@@ -14,6 +14,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from wandelgang.errors import NotYourTurn, WandelgangError
 from wandelgang.server import wire
+from wandelgang.server.app.outbox import Outbox
 from wandelgang.server.app.services import Services
 from wandelgang.server.errors import NO_MESSAGE, TooOften, refusal, unreadable
 from wandelgang.server.gate.cookies import client_address
@@ -39,7 +40,7 @@ class Session:
         self.services: Services = socket.app.state.services
         self.limits = self.services.gate.limits
         self.address = client_address(socket)
-        self.unsent: asyncio.Queue[str | int] = asyncio.Queue()  # a number closes the socket
+        self.outbox = Outbox()
         self.inactivity: asyncio.TimerHandle | None = None  # will mark the browser as away; None: it is
         self.wants_judgements = False
         self.judging: asyncio.Task[None] | None = None
@@ -47,8 +48,8 @@ class Session:
         self.tasks: set[asyncio.Task[None]] = set()  # what takes a while and must not hold up other messages
 
     def send(self, message: ServerMessage, text: str = "") -> None:
-        if self.unsent.qsize() < self.limits.unsent:
-            self.unsent.put_nowait(text or wire.encode(message))
+        if len(self.outbox) < self.limits.unsent:
+            self.outbox.put(text or wire.encode(message))
         else:
             self.close()
         if isinstance(message, outgoing.Now | outgoing.Snapshot):
@@ -56,7 +57,7 @@ class Session:
 
     def close(self, code: int = TRY_LATER) -> None:
         """Disconnect once everything queued has been sent. The page reconnects, unless the code forbids it."""
-        self.unsent.put_nowait(code)
+        self.outbox.put(code)
 
     async def run(self, since: int = 0, viewer: int | None = None) -> None:
         """Until either side disconnects. A browser that reconnects is sent what it missed."""
@@ -109,8 +110,9 @@ class Session:
 
     async def send_queued(self) -> None:
         with contextlib.suppress(WebSocketDisconnect, RuntimeError):
-            while not isinstance(unsent := await self.unsent.get(), int):
+            while not isinstance(unsent := await self.outbox.take(), int):
                 await self.socket.send_text(unsent)
+                del unsent  # a snapshot has 14 kB, and the next message may be far away
             await self.socket.close(unsent)
 
     async def receive(self) -> None:

@@ -62,6 +62,11 @@ class Gate:
             limit.addresses.ledger = limit.browsers.ledger = ledger
         self.uploads.ledger = ledger
 
+    def forget(self) -> None:
+        """Forget everybody who has long been allowed everything again."""
+        for buckets in (self.messages, self.changes, self.requests, self.work, self.files, self.arrivals):
+            buckets.forget()
+
     async def check_open_table(self, address: str, browser: str) -> None:
         """Count one more table that the lobby shows, or refuse it."""
         if late := await self.open_tables.take(address, browser):

@@ -70,6 +70,10 @@ class TokenBuckets:
         if key in self.buckets:
             self.buckets[key].give_back()
 
+    def forget(self) -> None:
+        """Forget all buckets that are full again: they are like new ones."""
+        self.buckets = {key: bucket for key, bucket in self.buckets.items() if bucket.used()}
+
     def _of(self, key: str) -> TokenBucket:
         bucket = self.buckets.pop(key, None) or TokenBucket(self.rate, self.burst, self.clock)
         self.buckets[key] = bucket  # now the most recently used

@@ -10,7 +10,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from copy import copy
 from typing import Any
 
@@ -200,13 +200,13 @@ class Tables:
         """A browser has opened a page of a table."""
         if live.presence.come(browser):
             self.coordination.come(live.table.id, browser)
-            supervised(self.update_company(live), "presence", live.table.id)
+            self._watch(live)
 
     def go(self, live: LiveTable, browser: str) -> None:
         """A browser has closed a page of a table, or does not respond any more."""
         if live.presence.go(browser):
             self.coordination.go(live.table.id, browser)
-            self._left(live)
+            self._watch(live)
         self.changed(live)
 
     def follow_presence(self, live: LiveTable, elsewhere: Collection[str]) -> None:
@@ -215,16 +215,17 @@ class Tables:
         if now == before:
             return
         live.presence.follow(now)
-        if before - now:
-            self._left(live)
-        else:
-            supervised(self.update_company(live), "presence", live.table.id)
+        self._watch(live)
         self.changed(live)
 
-    def _left(self, live: LiveTable) -> None:
-        """Somebody has gone: the others are told now, and again when the absence has become long."""
+    def _watch(self, live: LiveTable) -> None:
+        """Somebody has come or gone: the others are told now, and again when an absence has become long. At a table that
+        everybody has left, nobody waits for that, and nothing keeps it in memory.
+        """
         if live in self.absences:
-            self.absences[live].cancel()
+            self.absences.pop(live).cancel()
+        if not live.subscribers and not live.presence.browsers:
+            return
         task = self.absences[live] = supervised(self._watch_absence(live), "presence", live.table.id)
         task.add_done_callback(lambda ended: self.absences.pop(live) if self.absences.get(live) is ended else None)
 
@@ -233,7 +234,7 @@ class Tables:
         await asyncio.sleep(self.absence + 0.05)
         await self.update_company(live)
 
-    async def present(self, tables: Sequence[str]) -> dict[str, frozenset[str]]:
+    async def present(self, tables: Sequence[str]) -> Mapping[str, frozenset[str]]:
         """The browsers that are present at these tables, at any process; nothing for tables where nobody is."""
         elsewhere = await self.coordination.present(tables)
         found = {table: frozenset(browsers) for table, browsers in elsewhere.items() if browsers}
