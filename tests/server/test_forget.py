@@ -14,7 +14,7 @@ from tests.postgres import PostgresCluster
 from tests.server.friends import friends_at, invited, sat, sit, together
 from tests.server.serving import QUICK, Browser, Line, run, serving
 from tests.wait import wait_until
-from wandelgang.server.live.forgetting import forget as forget_person
+from wandelgang.server.live.erasure import forget as forget_person
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.table.commands import TakeSeat
