@@ -39,8 +39,8 @@ def test_the_key_is_sent_to_everybody_with_the_last_action(ada: Browser, bruno: 
         random = Random(4)
         while not line.now.get("over"):
             line.play_on(random)
+        other.wait(lambda: other.now.get("over"))
         for one in (line, other):
-            one.wait(lambda one=one: one.now.get("over"))
             last = next(message for text in reversed(one.heard) if (message := json.loads(text))["type"] == "table")
             assert (last["commitment"], len(last["key"])) == (seal, 32)
 

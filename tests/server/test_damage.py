@@ -133,21 +133,24 @@ def test_lists_leave_out_a_table_whose_summary_cannot_be_read(tmp_path: Path) ->
     assert short(tables[3]) not in complaints.read_text()
 
 
-def test_a_summary_of_another_type_is_left_out_of_lists(tmp_path: Path) -> None:
+def test_a_summary_that_is_no_message_at_all_is_left_out_of_lists(tmp_path: Path) -> None:
     with serving(tmp_path) as server, contextlib.closing(Browser(server)) as ada:
-        number, text, fine = (ada.open("sliders", "me", "open") for _ in range(3))
+        number, text, nested, garbled, fine = (ada.open("sliders", "me", "open") for _ in range(5))
         server.end()
         with opened(tmp_path) as store:
             store.execute("update tables set standing = 99 where id = ?", (number,))
             store.execute("update tables set standing = 'nonsense' where id = ?", (text,))
             store.execute("update events set body = 99 where table_id = ?", (number,))
+            deep = b'{"x":' + b"[" * 5000 + b"]" * 5000 + b"}"
+            store.execute("update tables set standing = ? where id = ?", (deep, nested))
+            store.execute("update tables set standing = ? where id = ?", (b'{"host":"\xff"}', garbled))
         complaints = tmp_path / "complaints"
         with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
             ada.moved_to(server)
             for address in ("/api/tables", "/api/lobby"):
                 assert [one["table"] for one in ada.ask(address)["tables"]] == [fine]
             assert ada.get(f"/api/tables/{number}/record").json()["code"] == "damaged"
-    for table in (number, text):
+    for table in (number, text, nested, garbled):
         assert f"the summary of table {short(table)} cannot be read" in complaints.read_text()
 
 

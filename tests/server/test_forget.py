@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import hashlib
 import sqlite3
@@ -259,7 +260,7 @@ def test_what_somebody_writes_while_they_are_being_forgotten_is_removed_too(tmp_
                 await tables.perform(live, incoming.Speak(0, text=TEXT), ADA)
 
         store.rewrite = interrupted  # type: ignore[method-assign]
-        await forget_person(tables, store, ADA)
+        await forget_person(tables, store, ADA, asyncio.to_thread)
         assert len(live.table.talk) == 3
         assert TEXT not in str(live.table.talk)
         assert all(TEXT.encode() not in body and ADA.encode() not in body for body in await store.events(live.table.id))

@@ -65,7 +65,7 @@ def test_a_request_for_a_seat_that_is_sent_twice_at_once_gets_the_same_answer(ki
         table_id = await tables.plan(TablePlan("sliders", (SeatPlan("me"), SeatPlan(kind))), "", "a" * 64)
         live, inviting = await tables.find(table_id), Invitations(tables, tokens)
         asked = Sit(key=tokens.current(live.table, live.table.seats[1])) if kind == "friend" else Sit(seat=1)
-        answers = await asyncio.gather(*(inviting.sit(table_id, asked, "b" * 64, "Bruno") for _ in range(3)))
+        answers = await asyncio.gather(*(inviting.sit(live, asked, "b" * 64, "Bruno") for _ in range(3)))
         assert answers == [SeatTaken(table_id, 1)] * 3
         assert len(await store.events(table_id)) == 2
         await store.close()

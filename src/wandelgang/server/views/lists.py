@@ -12,6 +12,7 @@ from collections.abc import Hashable, Iterable, Sequence, Set
 import msgspec
 
 from wandelgang.language import Language
+from wandelgang.server.errors import NO_MESSAGE
 from wandelgang.server.logs import short
 from wandelgang.server.store.interface import Store, TableRow, TableStamp
 from wandelgang.server.table.cache import cached
@@ -56,7 +57,7 @@ class ListedTable:
         self.row, self.entries = row, dict[Hashable, bytes]()
         try:
             found = decoder.decode(row.summary)
-        except msgspec.DecodeError:
+        except NO_MESSAGE:
             found = Listed()
         seats = [(number, seat, (*seat.browsers, seat.browser)) for number, seat in enumerate(found.seats)]
         self.players = tuple([(number, browsers) for number, seat, browsers in seats if not seat.resigned])
