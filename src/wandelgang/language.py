@@ -97,11 +97,12 @@ class Catalogue:
             self.texts: dict[str, dict[str, str | dict[str, str]]] = tomllib.loads(source)
         except tomllib.TOMLDecodeError as error:
             raise ValueError(f"words.toml of {package}: {error}") from error
+        self.plain = {key: Message(texts, {}) for key, texts in self.texts.items()}  # with nothing to fill in
 
     def __call__(self, key: str, /, **values: object) -> Message:
-        if key not in self.texts:
+        if key not in self.plain:
             raise MissingText(self.package, key)
-        return Message(self.texts[key], values)
+        return Message(self.texts[key], values) if values else self.plain[key]
 
 
 def preferred(environment: Mapping[str, str] = os.environ) -> Language:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from string import ascii_uppercase
 
 import numpy as np
@@ -65,6 +66,7 @@ def ask(state: State) -> Message:
     return words(keys[state.phase]) if state.phase in keys else prompt(state)
 
 
+@lru_cache(maxsize=512)  # asked for by several sentences
 def freedom(state: State) -> str:
     """Which ways a player may go now."""
     out = np.empty(ACTIONS, np.int64)

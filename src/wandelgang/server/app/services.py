@@ -127,7 +127,7 @@ class Services:
         await self.computer_players.close()
         await self.follower.close()
         await self.tables.settle()
-        await asyncio.to_thread(self.tables.moves.close)
+        await asyncio.to_thread(self.tables.executor.close)
         await asyncio.to_thread(self.thread_pool.close)
         await asyncio.to_thread(self.queries.close)
         await asyncio.to_thread(self.replays.close)

@@ -38,6 +38,7 @@ class LiveTable:
     presence: Presence = field(default_factory=Presence)
     address: str = ""  # the client address that the computer players' thinking is charged to
     is_gone: bool = False  # deleted
+    seconds: float = 1.0  # of processor time that work here takes, as far as is known; a new table has to show how long
 
     @property
     def is_attended(self) -> bool:

@@ -1,8 +1,8 @@
 """All tables of a server: finding them, changing them, and telling everybody.
 
-A command is executed on a copy of the table, under the table's lock and in a thread for commands; its event is committed before
-the table adopts the copy and anybody hears of it. If the store has newer events, they are read, everybody is told, and the
-command is tried again. What has been stored is never reported as an error. Neither rules nor the disk block the event loop.
+A command is executed on a copy of the table, under the table's lock; its event is committed before the table adopts the copy
+and anybody hears of it. If the store has newer events, they are read, everybody is told, and the command is tried again. What
+has been stored is never reported as an error. Neither slow rules nor the disk block the event loop.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from wandelgang.errors import Missing, NotYourTurn, Stale, WandelgangError
 from wandelgang.server.errors import Damaged
 from wandelgang.server.live.broadcast import broadcast, broadcast_company
 from wandelgang.server.live.changes import Change, opening, prepared
+from wandelgang.server.live.execution import Executor
 from wandelgang.server.live.live_table import LiveTable, Subscriber, check_current
 from wandelgang.server.live.loaded import LoadedTables
 from wandelgang.server.logs import short
@@ -33,13 +34,12 @@ from wandelgang.server.table.events import Acted, Event, Opened, decode
 from wandelgang.server.table.presence import AWAY, Presence
 from wandelgang.server.table.replay import follow, restored
 from wandelgang.server.table.table import Table, new_id
-from wandelgang.server.threads import OwnThreads, Run
+from wandelgang.server.threads import Run
 from wandelgang.server.wire.outgoing import Accepted
 from wandelgang.server.wire.requests import TablePlan
 from wandelgang.server.words import words
 
 log = logging.getLogger("wandelgang")
-MOVING = 2  # threads that execute commands: a table whose rules are not compiled yet does not keep the others waiting
 ACTIONS = Counter("actions_total", "Actions played, by a person or a computer player.", "by")
 DURATIONS = Histogram("action_seconds", "From an action's arrival until everybody at the table has been sent it.")
 
@@ -54,7 +54,7 @@ class Tables:
         self.performing: set[asyncio.Task[Event]] = set()
         self.absences: dict[LiveTable, asyncio.Task[None]] = {}
         self.calls: Callable[[States], Calls] = lambda start: INTERPRETED  # the compiled ones, once they are ready
-        self.moves = OwnThreads(MOVING, "move")
+        self.executor = Executor()
         self.on_change: Callable[[LiveTable], None] = lambda live: None  # after every event, and when people come or go
 
     async def open(self, first: Opened, address: str, table_id: str = "", run: Run = asyncio.to_thread) -> str:
@@ -125,7 +125,7 @@ class Tables:
             live.table.adopt(change.table)
             if acknowledge is not None and isinstance(change.event, Acted):
                 acknowledge.send(Accepted(change.event.id, live.table.ply))
-            await broadcast(live, change.event, before, self.moves.run)
+            await broadcast(live, change.event, before, self.executor.at(live))
         if isinstance(change.event, Acted):
             ACTIONS.add("person" if change.event.browser else "computer")
             DURATIONS.observe(time.monotonic() - begun)
@@ -140,7 +140,7 @@ class Tables:
         """
         while True:
             try:
-                change = await self.moves.run(lambda: prepared(live.table, command, browser, live.presence))
+                change = await self.executor.at(live)(lambda: prepared(live.table, command, browser, live.presence))
             except WandelgangError:
                 if not self.store.is_shared or not await self._follow(live):
                     raise
@@ -169,7 +169,7 @@ class Tables:
         for body in bodies:
             before = live.table.ply
             event = await self._take_in(live, body)
-            await broadcast(live, event, before, self.moves.run)
+            await broadcast(live, event, before, self.executor.at(live))
         return bool(bodies)
 
     async def _take_in(self, live: LiveTable, body: bytes) -> Event:
@@ -182,7 +182,7 @@ class Tables:
             return event
 
         try:
-            event = await self.moves.run(take)
+            event = await self.executor.at(live)(take)
         except Exception:
             fields = {"event": live.table.version, "table": short(live.table.id)}
             log.exception("event %(event)d of table %(table)s does not follow from the one before", fields)
@@ -194,7 +194,7 @@ class Tables:
     async def update_company(self, live: LiveTable) -> None:
         """Somebody has come, gone or been away for long: send who is there to everybody for whom it has changed."""
         async with live.lock:
-            await broadcast_company(live, self.moves.run)
+            await broadcast_company(live, self.executor.at(live))
 
     def come(self, live: LiveTable, browser: str) -> None:
         """A browser has opened a page of a table."""

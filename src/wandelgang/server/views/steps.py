@@ -11,6 +11,7 @@ from wandelgang.language import Language
 from wandelgang.play.position import facts_of, states_of
 from wandelgang.scene import Scene
 from wandelgang.server.table.table import Table
+from wandelgang.server.views import texts
 from wandelgang.server.views.scenes import change, shown_scene, shown_ways
 from wandelgang.server.wire.outgoing import LogEntry, NumberedAction, ShownPosition, Step
 from wandelgang.server.wire.scenes import ShownScene, ShownWay
@@ -90,33 +91,17 @@ def log_entry(table: Table, ply: int, known: int | None, language: Language) -> 
 
 def scores(table: Table, ply: int, known: int | None, language: Language) -> tuple[str, ...]:
     """The score of every seat after *ply* actions."""
-    viewer = sees(table, known, ply)
-
-    def make() -> tuple[str, ...]:
-        state = view(table, ply, viewer)
-        return tuple(table.game.score(state, seat.number).say(language) for seat in table.seats)
-
-    return table.cache.text(("scores", ply, viewer, language), make)
+    return texts.scores(table.game, view(table, ply, known), len(table.seats), language)
 
 
 def prompt(table: Table, known: int | None, language: Language) -> str:
     """What the acting seat has to do, phrased to follow its name; or why the rules ended the game."""
-    viewer = sees(table, known, table.ply)
-
-    def make() -> str:
-        return table.game.prompt(view(table, table.ply, viewer)).say(language)
-
-    return table.cache.text(("prompt", table.ply, viewer, language), make)
+    return texts.prompt(table.game, view(table, table.ply, known), language)
 
 
 def ask(table: Table, known: int | None, language: Language) -> str:
     """The same, addressed to the person who acts."""
-    viewer = sees(table, known, table.ply)
-
-    def make() -> str:
-        return table.game.ask(view(table, table.ply, viewer)).say(language)
-
-    return table.cache.text(("ask", table.ply, viewer, language), make)
+    return texts.ask(table.game, view(table, table.ply, known), language)
 
 
 def ways(table: Table, ply: int, known: int | None) -> tuple[ShownWay, ...]:

@@ -19,6 +19,7 @@ from wandelgang.server.table.events import ClockRule
 from wandelgang.server.table.names import names
 from wandelgang.server.table.setup import DAY
 from wandelgang.server.table.table import Table
+from wandelgang.server.views import texts as said
 from wandelgang.server.views.outcome import ending
 from wandelgang.server.wire.outgoing import ShownSeat
 from wandelgang.server.wire.requests import ClockPlan, Vacancy
@@ -107,10 +108,8 @@ def encode_summary(table: Table) -> bytes:
 
 def texts_of(game: Game, view: State, seats: int, has_turn: bool) -> dict[Language, StoredTexts]:
     """What a view of a position means, in all languages."""
-    scores = [game.score(view, seat) for seat in range(seats)]
-    prompt = game.prompt(view) if has_turn else None
     return {
-        language: StoredTexts(tuple(score.say(language) for score in scores), prompt.say(language) if prompt else "")
+        language: StoredTexts(said.scores(game, view, seats, language), said.prompt(game, view, language) if has_turn else "")
         for language in LANGUAGES
     }
 
