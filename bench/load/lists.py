@@ -52,6 +52,8 @@ async def measured(servers: Servers, path: str, other: str, host: dict[str, str]
     await asyncio.sleep(SETTLED)
     first, more, german = await lists.read(1), await lists.read(REQUESTS), await lists.read(1, "de")
     changed = 0.0
+    await opener.store_many(len(GAMES), other, host)
+    await asyncio.sleep(SETTLED)  # their rules have been loaded
     for _ in range(CHANGES):
         await opener.store_many(1, other, host)
         await asyncio.sleep(0.1)  # until the last table is only stored

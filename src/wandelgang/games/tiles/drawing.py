@@ -171,8 +171,10 @@ def pieces(state: State) -> list[Sprite]:
 
 def places(state: State, tiles: Collection[int]) -> dict[str, Place]:
     """Where some tiles and all pieces on them are drawn, by the names of their sprites: in every view it is the same."""
-    on_board = [(state.tile[cell], (float(column), float(row))) for cell, column, row, _ in board_cells(state)]
-    drawn = {f"tile{tile}": place for tile, place in on_board if tile in tiles}
+    lying = state.tile
+    drawn = {
+        f"tile{lying[cell]}": (float(column), float(row)) for cell, column, row, _ in board_cells(state) if lying[cell] in tiles
+    }
     if state.free in tiles:
         drawn[f"tile{state.free}"] = free_spot(state.width)
     there = [sprites for spot, sprites in spots(state) if spot.tile in tiles]
