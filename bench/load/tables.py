@@ -18,6 +18,7 @@ from bench.load.servers import Servers
 from bench.load.sockets import Socket, connect
 
 GAMES = ("tiles", "sliders", "gears", "fences", "cards")
+KEPT = 2.0  # seconds for which a connection is used again: the server closes it after five
 AT_ONCE = 16  # tables opened at the same time
 PING = b'{"type":"ping"}'
 PING_EVERY = 20.0  # seconds, as the page does
@@ -128,7 +129,7 @@ class Opener:
     def __init__(self, servers: Servers, is_together: bool = False) -> None:
         self.servers, self.is_together = servers, is_together
         self.ports = itertools.cycle(servers.ports)
-        limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE)
+        limits = httpx.Limits(max_connections=AT_ONCE, max_keepalive_connections=AT_ONCE, keepalive_expiry=KEPT)
         self.http = httpx.AsyncClient(timeout=60, limits=limits)
         self.slots = asyncio.Semaphore(AT_ONCE)
 
