@@ -10,19 +10,12 @@ from typing import Any
 from wandelgang.errors import Missing
 from wandelgang.server.words import words
 
-FORMAT = 2
-UPGRADES = {  # from each format to the next
-    1: """
-alter table tables add column host text not null default '';
-update tables set host = coalesce(substring(encode(standing, 'escape') from '"host":"([^"]*)"'), '');
-drop index lobby;
-create index lobby on tables (changed, version, host) where waits = 'anybody';
-"""
-}
+FORMAT = 1
+UPGRADES: dict[int, str] = {}  # from each format to the next
 SCHEMA = """
 create table tables (
     id text primary key, version integer not null, waits text not null, changed double precision not null,
-    standing bytea not null, due double precision, host text not null default ''
+    standing bytea not null, due double precision, host text not null
 );
 create table events (
     table_id text not null, number integer not null, body bytea not null, primary key (table_id, number)
