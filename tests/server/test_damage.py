@@ -154,6 +154,24 @@ def test_a_summary_that_is_no_message_at_all_is_left_out_of_lists(tmp_path: Path
         assert f"the summary of table {short(table)} cannot be read" in complaints.read_text()
 
 
+def test_a_damaged_table_is_reported_once_and_can_be_taken_off_the_list(tmp_path: Path) -> None:
+    with serving(tmp_path) as server, contextlib.closing(Browser(server)) as ada:
+        table = ada.open("sliders", "me", "here")
+        server.end()
+        with opened(tmp_path) as store:
+            store.execute("update events set body = 'nonsense' where table_id = ?", (table,))
+        complaints = tmp_path / "complaints"
+        with complaints.open("w") as file, serving(tmp_path, complaints=file) as server:
+            ada.moved_to(server)
+            for _ in range(3):
+                assert ada.get(f"/api/tables/{table}/record").json()["code"] == "damaged"
+            assert [one["table"] for one in ada.ask("/api/tables")["tables"]] == [table]
+            assert ada.http.delete(f"/api/tables/{table}").status_code == 204
+            assert ada.ask("/api/tables")["tables"] == []
+            assert ada.http.delete(f"/api/tables/{table}").status_code == 404
+    assert complaints.read_text().count(f"table {short(table)} cannot be read") == 1
+
+
 def test_damaged_rows_of_every_kind_affect_nobody_else(tmp_path: Path) -> None:
     """A name, a time, a summary of a game that is gone, a list entry without a table, an invitation to a damaged table."""
     with (

@@ -10,7 +10,7 @@ from starlette.responses import Response
 from wandelgang.errors import Missing, Stale, WandelgangError
 from wandelgang.server.app import profiles
 from wandelgang.server.app.context import RequestContext
-from wandelgang.server.errors import TooOften
+from wandelgang.server.errors import Damaged, TooOften
 from wandelgang.server.gate import cookies
 from wandelgang.server.live.erasure import forget
 from wandelgang.server.live.live_table import check_watching
@@ -137,8 +137,12 @@ async def forget_me(context: RequestContext) -> Response:
 
 
 async def leave_table(context: RequestContext) -> None:
-    live = await context.find(context["table"])
-    await context.services.tables.leave(live.table.id, context.browser)
+    try:
+        live = await context.find(context["table"])
+    except Damaged:
+        await context.services.store.leave(context["table"], context.browser)
+    else:
+        await context.services.tables.leave(live.table.id, context.browser)
 
 
 async def again(context: RequestContext) -> OpenedTable:

@@ -52,6 +52,7 @@ class Tables:
         self.loaded = LoadedTables()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
         self.performing: set[asyncio.Task[Event]] = set()
+        self.reported: set[str] = set()  # tables that could not be read: people try again and again
         self.absences: dict[LiveTable, asyncio.Task[None]] = {}
         self.calls: Callable[[States], Calls] = lambda start: INTERPRETED  # the compiled ones, once they are ready
         self.executor = Executor()
@@ -277,7 +278,9 @@ class Tables:
         try:
             table = await run(lambda: restored(table_id, [decode(body) for body in bodies], self.calls))
         except Exception as error:
-            log.exception("table %(table)s cannot be read", {"table": short(table_id)})
+            if table_id not in self.reported:
+                self.reported.add(table_id)
+                log.exception("table %(table)s cannot be read", {"table": short(table_id)})
             raise Damaged(words("damaged-table")) from error
         live = self._enter(table)
         live.presence.follow(frozenset((await self.coordination.present([table_id])).get(table_id, ())))
