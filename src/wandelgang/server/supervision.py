@@ -11,6 +11,7 @@ from wandelgang.server.errors import NotStored
 from wandelgang.server.logs import short
 
 log = logging.getLogger("wandelgang")
+AFTER_FAILURE = 1.0  # seconds until something is tried again
 
 
 def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> asyncio.Task[None]:
@@ -30,16 +31,17 @@ def supervised(work: Coroutine[Any, Any, None], name: str, table: str = "") -> a
 
 
 async def repeat(work: Callable[[], Awaitable[None]], name: str, pause: float) -> None:
-    """Do something over and over. Whatever goes wrong is tried again, and logged once until it works."""
+    """Do something over and over. Whatever goes wrong is tried again after a second, and logged once until it works."""
     is_failing = False
     while True:
+        wait = max(pause, AFTER_FAILURE)
         try:
             await work()
-            is_failing = False
+            is_failing, wait = False, pause
         except NotStored:
             pass  # the store has logged why
         except Exception:
             if not is_failing:
                 log.exception("%(task)s failed and will be tried again", {"task": name})
             is_failing = True
-        await asyncio.sleep(pause)
+        await asyncio.sleep(wait)
