@@ -15,6 +15,7 @@ from playwright.sync_api import TimeoutError as NotSeen
 from tests.browser.conftest import PATIENCE, settled
 from tests.browser.test_together import join, link, move, moves, open_table
 from tests.server.serving import Server
+from tests.wait import wait_until
 from wandelgang.core.registry import names
 
 
@@ -48,10 +49,8 @@ def whose_turn(people: list[Page]) -> Page:
 
 
 def agree(pages: list[Page]) -> None:
-    """Everybody sees the same moves."""
-    for page in pages[1:]:
-        expect(page.locator(".moves li")).to_have_count(moves(pages[0]))
-        assert page.locator(".moves li").all_inner_texts() == pages[0].locator(".moves li").all_inner_texts()
+    """Everybody sees the same moves, once the last one has reached them all."""
+    wait_until(lambda: len({tuple(page.locator(".moves li").all_inner_texts()) for page in pages}) == 1)
 
 
 @pytest.mark.parametrize("game", names())

@@ -90,6 +90,7 @@ def test_the_miniatures_play_unless_reduced_motion_is_preferred(visit: Visit) ->
         page.clock.install()
         page.reload()
         place = "[...document.querySelectorAll('.game .wg-pieces')].map(one => one.innerHTML).join()"
+        page.locator(".game").first.wait_for()
         page.wait_for_function("[...document.querySelectorAll('.game')].every(one => one.querySelector('.wg-sprite'))")
         before = page.evaluate(place)
         if calm:
