@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes load soak clean
+.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics load soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -100,6 +100,10 @@ pictures: $(VENV)/.tested browser
 # Write the tables of planes in docs/observations.md anew.
 planes: $(VENV)/.tested
 	$(BIN)/python docs/planes.py
+
+# Write the tables of docs/mechanics.md anew.
+mechanics: $(VENV)/.tested
+	$(BIN)/python docs/vocabulary.py
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist
