@@ -24,6 +24,11 @@ LanguageName = Annotated[str | None, typer.Option("--language", "-l", help="de o
 
 def variant(name: str, options: list[str] | None) -> Variant:
     """The game with its options as typed."""
+    return Variant(name, typed_options(name, options))
+
+
+def typed_options(name: str, options: list[str] | None) -> dict[str, object]:
+    """The options of a game as typed, each read as its type says."""
     known = {option.name: option for option in find_game(name).all_options}
     given: dict[str, object] = {}
     for typed in options or []:
@@ -31,4 +36,4 @@ def variant(name: str, options: list[str] | None) -> Variant:
         if not equals or key not in known:
             raise BadSetup("--option", words("expected-option", names=", ".join(known)), typed)
         given[key] = known[key].read(value)
-    return Variant(name, given)
+    return given

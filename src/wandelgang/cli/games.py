@@ -11,8 +11,9 @@ from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.core.game import Game
 from wandelgang.core.registry import examined
-from wandelgang.errors import BadGame, Missing
-from wandelgang.language import LANGUAGES, Language
+from wandelgang.core.vocabulary import mechanic as find_mechanic
+from wandelgang.errors import BadGame
+from wandelgang.language import Language
 
 
 def games(
@@ -22,9 +23,9 @@ def games(
     """List the games."""
     lang = chosen_language(language)
     playable = [found for found in examined() if isinstance(found, Game)]
-    wanted = known_mechanic(mechanic, playable) if mechanic is not None else None
+    wanted = find_mechanic(mechanic, playable).key if mechanic is not None else None
     for game in playable:
-        if wanted is None or wanted in game.mechanics:
+        if wanted is None or wanted in game.rulebook.counts:
             show(game, lang)
     mistakes = [found for found in examined() if isinstance(found, BadGame)]
     for mistake in mistakes:
@@ -32,15 +33,6 @@ def games(
         console.print(mistake.message.say(lang), style="red", markup=False, soft_wrap=True)
     if mistakes:
         raise typer.Exit(1)
-
-
-def known_mechanic(name: str, among: list[Game]) -> str:
-    """The tag of a mechanic, which may be named by its tag or in any language."""
-    tags = {game.mechanic(tag).say(spoken): tag for game in among for tag in game.mechanics for spoken in LANGUAGES}
-    wanted, known = tags.get(name, name), set(tags.values())
-    if wanted not in known:
-        raise Missing(words("no-mechanic", name=wanted, names=", ".join(sorted(known))))
-    return wanted
 
 
 def show(game: Game, lang: Language) -> None:
@@ -53,7 +45,7 @@ def show(game: Game, lang: Language) -> None:
         ("length", game.length.say(lang)),
         ("chance", game.chance.say(lang)),
         ("secrets", game.secrets.say(lang)),
-        ("mechanics", ", ".join(game.mechanic(tag).say(lang) for tag in game.mechanics)),
+        ("mechanics", ", ".join(one.title.say(lang) for one in game.mechanics)),
     ):
         facts.add_row(words(key).say(lang), value)
     console.print(facts)

@@ -1,4 +1,4 @@
-"""What is checked of a game when it is registered: its texts, options, mechanics, records, functions and files.
+"""What is checked of a game when it is registered: its texts, options, records, functions and files.
 
 Every check raises a Fault that names the part and what was expected. Sources that passed are not checked again: a mark beside
 the compile cache remembers them. What can only be seen in play is in rehearsal.py.
@@ -49,10 +49,10 @@ def check_description(game: Game) -> None:
     check_texts(game)
     for option in game.all_options:
         check_option(option)
-    check_mechanics(game)
     check_variants(game)
     file_checks.check_files(game)
     try:
+        check_incidents(game)
         rehearsal.rehearse(game)
     except Fault:
         raise
@@ -158,12 +158,13 @@ def check_option(option: Option) -> None:
             raise Fault(f"option {option.name!r}", "a default that the option allows", said(error)) from error
 
 
-def check_mechanics(game: Game) -> None:
-    for tag in game.mechanics:
-        try:
-            rehearsal.check_message(f"mechanic {tag!r}", game.mechanic(tag))
-        except MissingText as error:
-            raise Fault("mechanics", f"known ones, or a text 'mechanic-{tag}' in the game's words.toml", repr(tag)) from error
+def check_incidents(game: Game) -> None:
+    """Every kind of action has a title, and every rule that can be observed is one of the rules page."""
+    for kind in game.kinds:
+        rehearsal.check_message(f"kind {kind!r}", game.kind_title(kind))
+    known = game.rulebook.by_id
+    if unknown := [rule for rule in game.observable if known and rule not in known]:
+        raise Fault("OBSERVABLE", "IDs of rules in rules.toml", ", ".join(unknown))
 
 
 def check_variants(game: Game) -> None:
@@ -202,7 +203,9 @@ def mark(plugin: Plugin) -> Path:
 def stamps_of_checks() -> str:
     """Stamps of what checks a game and of what every game is built on."""
     return stamps(
-        file for pattern in ("*.py", "core/*.py", "boards/*.py", "*/game_checks.py") for file in SOURCES.glob(pattern)
+        file
+        for pattern in ("*.py", "mechanics.toml", "core/*.py", "boards/*.py", "*/game_checks.py")
+        for file in SOURCES.glob(pattern)
     )
 
 

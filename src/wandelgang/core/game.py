@@ -11,12 +11,17 @@ from types import ModuleType
 from typing import Any
 
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.editor import Editor
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import POSITION, Option, complete
+from wandelgang.core.rulebook import Rulebook
 from wandelgang.core.rules import Rules, State, States, part
 from wandelgang.errors import BadSetup, Unreadable, words
 from wandelgang.language import Catalogue, Message
+from wandelgang.mechanics import Mechanic
 from wandelgang.scene import Choice, Scene, Way
+
+INCIDENTS = {"kind": "kind", "kinds": "KINDS", "applied": "applied", "observable": "OBSERVABLE"}
 
 
 def described(
@@ -25,6 +30,7 @@ def described(
     positions: ModuleType,
     notation: ModuleType,
     narration: ModuleType,
+    incidents: ModuleType | None = None,
 ) -> dict[str, Any]:
     """The parts of a description that every game keeps in files of the same names, under the same names."""
     required = (
@@ -39,6 +45,7 @@ def described(
         **{key: part(setup, key.upper()) for key in ("options", "usual", "variants")},
         **{name: part(module, name) for module, names in required for name in names},
         **{name: getattr(narration, name) for name in ("revealed", "gain") if hasattr(narration, name)},
+        **({} if incidents is None else {name: part(incidents, key) for name, key in INCIDENTS.items()}),
     }
 
 
@@ -55,7 +62,6 @@ class Game:
     length: Message
     chance: Message
     secrets: Message
-    mechanics: tuple[str, ...]
     rules: tuple[Rules, ...]  # one per record type
     options: tuple[Option, ...]
     usual: Mapping[str, object]  # the options of a good first game, the number of players among them
@@ -77,8 +83,14 @@ class Game:
     gain: Callable[[State, State, int], Message | None] = lambda before, after, player: None  # what a turn is good for
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
     ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # paths that are not straight
+    kind: Callable[[State, int, State], str] = lambda before, action, after: ""  # which kind of action: its text is `kind-…`
+    applied: Callable[[State, int, State], tuple[str, ...]] = lambda before, action, after: ()  # ids of rules that mattered
+    kinds: tuple[str, ...] = ()  # all that `kind` can answer
+    observable: tuple[str, ...] = ()  # all rules that `applied` can name
     draws: bool = False  # its rules know a draw, so players may agree on one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
+    board_editor: Editor | None = None  # for its board files
+    position_editor: Editor | None = None  # for its positions
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is known by its name: a copy or a pickle is the same object again."""
@@ -106,10 +118,19 @@ class Game:
         """The symbols its sprites are drawn with, and their styles."""
         return self.file("art.svg") or ""
 
-    def mechanic(self, tag: str) -> Message:
-        """What a mechanic is called: by the game itself, or in the common vocabulary."""
-        own = f"mechanic-{tag}" in self.words.texts
-        return self.words(f"mechanic-{tag}") if own else words(f"mechanic-{tag}")
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """Its rules sentence by sentence, with their mechanics; one without sentences if it has no rules page."""
+        return Rulebook(self.table("rules.toml"), self.table("mechanics.toml"))
+
+    @property
+    def mechanics(self) -> tuple[Mechanic, ...]:
+        """What makes it the game it is, as its rules say; those of the most sentences first."""
+        return tuple(self.rulebook.vocabulary[key] for key in self.rulebook.characteristic)
+
+    def kind_title(self, kind: str) -> Message:
+        """What a kind of action is called."""
+        return self.words(f"kind-{kind}")
 
     @property
     def all_options(self) -> tuple[Option, ...]:

@@ -35,6 +35,11 @@ class Option:
         return words("expected-yes-no") if self.kind is bool else words("expected-text")
 
     @property
+    def offered(self) -> tuple[str, ...]:
+        """The values it offers, as typed."""
+        return (*self.values, *(choice for choice in self.choices if choice not in self.values))
+
+    @property
     def written(self) -> str:
         """The default, as it would be typed."""
         if self.default is None:
@@ -94,6 +99,7 @@ def option(
     )
 
 
+BOARD = "board"  # the option that takes a board file, in games that have it
 POSITION = Option("position", words("title-position"), words("option-position"), None, str, rare=True)
 
 

@@ -17,7 +17,17 @@ from typing import Any
 
 GROUP = "wandelgang.games"
 MANIFEST = "game.toml"
-TEXTS = ("art.svg", "demo.txt", MANIFEST, "lessons.toml", "levels.toml", "pictures.toml", "rules.toml", "words.toml")
+TEXTS = (
+    "art.svg",
+    "demo.txt",
+    MANIFEST,
+    "lessons.toml",
+    "levels.toml",
+    "mechanics.toml",
+    "pictures.toml",
+    "rules.toml",
+    "words.toml",
+)
 LAST = 1_000  # where a game stands that does not say where it wants to
 
 

@@ -50,6 +50,7 @@ def rehearse(game: Game) -> None:
         before = state.copy()
         INTERPRETED.apply(state, action)
         check_story(game, before, action, state)
+        check_incident(game, before, action, state)
         game.revealed(before[0], state[0])
 
 
@@ -61,6 +62,15 @@ def check_story(game: Game, before: States, action: int, after: States) -> None:
         check_message("tell()", game.tell(views[0][0], seen, views[1][0]))
         game.ways(views[0][0], seen, views[1][0])
         game.action_text(facts(views[0][0]), seen)
+
+
+def check_incident(game: Game, before: States, action: int, after: States) -> None:
+    """What the laboratory counts: a kind that is listed, and only rules that are."""
+    seen = facts(before[0]), action, facts(after[0])
+    if game.kinds and (kind := game.kind(*seen)) not in game.kinds:
+        raise Fault("kind()", f"one of KINDS, {', '.join(game.kinds)}", repr(kind))
+    if unlisted := [rule for rule in game.applied(*seen) if rule not in game.observable]:
+        raise Fault("applied()", "rules listed in OBSERVABLE", ", ".join(unlisted))
 
 
 def check_legal(game: Game, state: States) -> list[int]:

@@ -25,9 +25,9 @@ SOURCES = Path(__file__).resolve().parent.parent
 NEVER_COMPILED = tuple(
     f"{PACKAGE}.{name}"
     for name in (
-        *("boardfiles", "cli", "errors", "language", "records", "render", "scene", "server"),
+        *("boardfiles", "cli", "errors", "language", "mechanics", "records", "render", "scene", "server"),
         *("core.checks", "core.file_checks", "core.game", "core.options", "core.plugins", "core.registry", "core.rehearsal"),
-        "core.sources",
+        *("core.rulebook", "core.sources", "core.vocabulary"),
     )
 )
 IMPORT = re.compile(

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from wandelgang.boardfiles import own
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.options import BOARD
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import REGISTERED, States
 from wandelgang.play import observations
@@ -24,13 +26,22 @@ class Variant:
     def __init__(self, name: str, given: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
         # Nobody can write into either; options that were not given have their defaults.
-        self.given: Mapping[str, object] = MappingProxyType({name: value for name, value in given.items() if value is not None})
-        self.options: Mapping[str, object] = MappingProxyType(self.game.settled(given))
+        self.given: Mapping[str, object] = MappingProxyType(
+            {name: self._with_text(name, value) for name, value in given.items() if value is not None}
+        )
+        self.options: Mapping[str, object] = MappingProxyType(self.game.settled(self.given))
         first = self._start(Generator(0))
         self.players = int(first[0].players)
         self.actions = REGISTERED[first.dtype].ACTIONS  # every action number is below this
         self.planes = observations.planes(first)  # what an observation shows
         self.observation_shape = observations.shape(first)
+
+    def _with_text(self, name: str, value: object) -> object:
+        """The text of a board file instead of its name: a variant stays what it is wherever it goes."""
+        if name != BOARD or not isinstance(value, str):
+            return value
+        board = next((option for option in self.game.options if option.name == BOARD), None)
+        return value if board is None or value in board.offered else own(value)
 
     @property
     def name(self) -> str:
