@@ -9,7 +9,7 @@ import pytest
 
 from tests.entry_points import interpreted_features
 from tests.estimates.seen import met, told
-from tests.rules.positions import TILES
+from tests.rules.tiles_positions import TILES
 from wandelgang.boards.bits import bit
 from wandelgang.core.calls import COMPILED, INTERPRETED
 from wandelgang.core.estimate import share, weigh
@@ -63,9 +63,9 @@ def test_taking_is_better_than_waiting_beside_the_goal() -> None:
 
 
 def test_the_way_home_is_a_goal_too() -> None:
-    stones = {"free": "─", "stones": "A:b5,B:c5", "turn": "0:push", "home": "e1,e3"}
-    near = told(GAME, TILES.text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="-,BA", **stones))[0]
-    assert near > told(GAME, TILES.text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="-,BA", **stones))[0] > 0.5
+    stones = {"free": "─", "stones": "A:b5,B:c5", "turn": "0:push", "home": "e1,e3", "won": "C,-"}
+    near = told(GAME, TILES.text(SMALL, "stack", pawns="a1,a3", goals="home,B+1", deck="C,BA", **stones))[0]
+    assert near > told(GAME, TILES.text(SMALL, "stack", pawns="a4,a3", goals="home,B+1", deck="C,BA", **stones))[0] > 0.5
 
 
 def test_alone_less_to_do_is_better() -> None:

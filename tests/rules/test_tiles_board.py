@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.positions import CROSSES, TILES, expect, expect_rows, field, open_slots, play, tile_rows
+from tests.rules.positions import expect, field, play
+from tests.rules.tiles_positions import CROSSES, TILES, expect_rows, open_slots, tile_rows
 from wandelgang.errors import BadSetup, Illegal
 
 LOOSE, IMMOVABLE = "·╵╶└╷│┌├╴┘─┴┐┤┬┼", "▪╹╺┗╻┃┏┣╸┛━┻┓┫┳╋"

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, expect, expect_over, play
+from tests.rules.positions import expect, expect_over, play
+from tests.rules.tiles_positions import CROSSES, TILES
 from wandelgang.core.rules import SPECTATOR
 
 
@@ -126,7 +127,7 @@ def test_finishing_by_collecting_beats_being_emptied_by_a_drop() -> None:
 
 @pytest.mark.rule("TILES-A31", "TILES-A11")
 def test_collecting_while_the_rest_is_dropped_counts_as_finishing() -> None:
-    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:a2,B:c1,C:c2", goals="AB,BC", won="-,EFG", overlap="yes")
+    match = TILES.drawn(CROSSES, pawns="a1,c3", stones="A:a2,B:free,C:c2", goals="AB,BC", won="-,EFG", overlap="yes")
     play(match, "W3", "a2")
     expect(match, goals="-,C", won="A,BEFG")
     expect_over(match, winners="0")

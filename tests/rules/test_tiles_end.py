@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, expect, expect_over, play
+from tests.rules.positions import expect, expect_over, play
+from tests.rules.tiles_positions import CROSSES, TILES
 from wandelgang.errors import NotYourTurn, Stale
 
 
@@ -135,14 +136,14 @@ def test_completing_ends_a_limited_game_early() -> None:
     ("won", "winners"), [("D,E,-", "0,1"), ("D,-,E", "0,2"), ("D,E,F", "0,1,2"), ("-,D,EF", "2"), ("D,EG,FH", "1,2")]
 )
 def test_all_leaders_win_at_the_limit(won: str, winners: str) -> None:
-    match = TILES.drawn(CROSSES, pawns="a1,c1,c1", stones="A:b2,B:a2,C:c2", goals="A,B,C", won=won, limit="1")
+    match = TILES.drawn(CROSSES, pawns="a1,c1,c1", stones="A:b2,B:a2,C:c2", goals="A,B,C", won=won, played="12", limit="13")
     play(match, "W3", "a1")
     expect_over(match, winners)
 
 
 @pytest.mark.rule("TILES-A32")
 def test_completing_in_the_last_turn_beats_counting() -> None:
-    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:a2", goals="A,B", won="-,CDEF", limit="1")
+    match = TILES.drawn(CROSSES, pawns="a1,c1", stones="A:b2,B:a2", goals="A,B", won="-,CDEF", limit="13")
     play(match, "W3", "b2")
     expect(match, won="A,CDEF")
     expect_over(match, winners="0")
@@ -158,10 +159,10 @@ def test_if_nobody_has_collected_anything_all_share_the_win() -> None:
 @pytest.mark.rule("TILES-A33")
 @pytest.mark.parametrize("won", ["-", "BCD"])
 def test_a_solo_player_at_the_limit_has_not_won(won: str) -> None:
-    lost = TILES.drawn(CROSSES, pawns="a1", stones="A:b2", goals="A", won=won, limit="1")
+    lost = TILES.drawn(CROSSES, pawns="a1", stones="A:b2", goals="A", won=won, played="12", limit="13")
     play(lost, "W3", "a1")
     expect_over(lost, winners="-")
-    completed = TILES.drawn(CROSSES, pawns="a1", stones="A:b2", goals="A", won=won, limit="1")
+    completed = TILES.drawn(CROSSES, pawns="a1", stones="A:b2", goals="A", won=won, played="12", limit="13")
     play(completed, "W3", "b2")
     expect_over(completed, winners="0")
     assert completed.outcome is not None

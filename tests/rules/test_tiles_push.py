@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, expect, expect_rows, open_slots, play
+from tests.rules.positions import expect, play
+from tests.rules.tiles_positions import CROSSES, TILES, expect_rows, open_slots
 from wandelgang.errors import Illegal
 
 BOARD = """

@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, expect, tiles_file
+from tests.rules.positions import expect
+from tests.rules.tiles_positions import CROSSES, TILES, tiles_file
 from wandelgang.errors import BadSetup, Unreadable
 
 USUAL = {"pawns": "a1,c1", "stones": "A:a2,B:c2", "goals": "A,B"}

@@ -7,7 +7,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, even, expect, expect_over, field, fields, play
+from tests.rules.positions import even, expect, expect_over, field, fields, play
+from tests.rules.tiles_positions import CROSSES, TILES
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.play.match import Match

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.positions import TILES, even, expect, field, open_slots, tile_at, tile_rows, tiles_file
+from tests.rules.positions import even, expect, field
+from tests.rules.tiles_positions import TILES, open_slots, tile_at, tile_rows, tiles_file
 from wandelgang.play.match import Match
 
 WEIGHTS = {"·": 4, "╵╶╷╴": 8, "│─": 30, "└┌┐┘": 36, "├┬┤┴": 18, "┼": 4}

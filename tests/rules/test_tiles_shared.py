@@ -6,7 +6,8 @@ from collections import Counter
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tile_at
+from tests.rules.positions import even, expect, expect_over, field, play
+from tests.rules.tiles_positions import CROSSES, TILES, expect_rows, tile_at
 from wandelgang.core.rules import SPECTATOR
 
 BOARD = """
@@ -73,9 +74,9 @@ def test_a_pawn_pushed_onto_the_goal_by_another_player_scores_only_on_its_own_tu
 
 @pytest.mark.rule("TILES-A40", "TILES-A42")
 def test_of_two_pawns_on_the_goal_only_that_of_the_player_to_move_scores() -> None:
-    match = TILES.drawn(CROSSES, "shared", pawns="a1,b1", goal="b1", goals="1,1")
-    play(match, "W3", "b1")
-    expect(match, pawns="b1,b1", won="1,0")
+    match = TILES.drawn(CROSSES, "shared", pawns="a1,b1,c3", goal="b1", goals="1,1,1", played="12")
+    play(match, "W2", "b1")
+    expect(match, pawns="b1,b1,c3", won="1,0,0")
     expect_over(match, winners="0")
 
 
@@ -162,7 +163,7 @@ def test_the_first_to_reach_the_goals_wins_alone() -> None:
 @pytest.mark.parametrize(("won", "winners"), [("0,0", "0,1"), ("2,2", "0,1"), ("1,2", "1"), ("2,1", "0")])
 def test_at_the_limit_most_goals_win(won: str, winners: str) -> None:
     left = ",".join(str(3 - int(reached)) for reached in won.split(","))
-    match = TILES.drawn(CROSSES, "shared", pawns="a1,c2", goal="b2", goals=left, won=won, limit="1")
+    match = TILES.drawn(CROSSES, "shared", pawns="a1,c2", goal="b2", goals=left, won=won, played="12", limit="13")
     play(match, "W3", "a1")
     expect(match, won=won)
     expect_over(match, winners)
@@ -170,14 +171,14 @@ def test_at_the_limit_most_goals_win(won: str, winners: str) -> None:
 
 @pytest.mark.rule("TILES-A42", "TILES-A32")
 def test_reaching_the_last_goal_in_the_last_turn_wins_alone() -> None:
-    match = TILES.drawn(CROSSES, "shared", pawns="a1,c2", goal="b2", goals="1,1", won="2,2", limit="1")
+    match = TILES.drawn(CROSSES, "shared", pawns="a1,c2", goal="b2", goals="1,1", won="2,2", limit="13")
     play(match, "W3", "b2")
     expect_over(match, winners="0")
 
 
 @pytest.mark.rule("TILES-A42", "TILES-A33")
 def test_a_single_player_at_the_limit_has_not_won() -> None:
-    match = TILES.drawn(CROSSES, "shared", pawns="a1", goal="b2", goals="2", won="1", limit="1")
+    match = TILES.drawn(CROSSES, "shared", pawns="a1", goal="b2", goals="2", won="1", limit="13")
     play(match, "W3", "b2")
     expect(match, won="2", goals="1")
     expect_over(match, winners="-")

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.rules.positions import CROSSES, TILES, even, expect, expect_over, expect_rows, field, play, tiles_file
+from tests.rules.positions import even, expect, expect_over, field, play
+from tests.rules.tiles_positions import CROSSES, TILES, expect_rows, tiles_file
 
 
 @pytest.mark.rule("TILES-A35")
@@ -134,14 +135,14 @@ def test_all_cards_are_dealt(players: int, cards: int, preset: str) -> None:
     ],
 )
 def test_at_the_limit_most_cards_win_and_home_counts_nothing(goals: str, won: str, winners: str) -> None:
-    match = TILES.drawn(CROSSES, "stack", pawns="a1,b3", home="c3,b3", stones="A:b2", goals=goals, won=won, limit="1")
+    match = TILES.drawn(CROSSES, "stack", pawns="a1,b3", home="c3,b3", stones="A:b2", goals=goals, won=won, limit="13")
     expect(play(match, "E1", "a2"), pawns="a2,b3")
     expect_over(match, winners)
 
 
 @pytest.mark.rule("TILES-A38", "TILES-A32")
 def test_coming_home_in_the_last_turn_beats_counting() -> None:
-    match = TILES.drawn(CROSSES, "stack", pawns="b2,c1", home="a1,c1", stones="B:a2", goals="home,B+0", won="A,CDE", limit="1")
+    match = TILES.drawn(CROSSES, "stack", pawns="b2,c1", home="a1,c1", stones="B:a2", goals="home,B+0", won="A,CDE", limit="13")
     play(match, "W3", "a1")
     expect_over(match, winners="0")
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import NONE, State, register_module
-from wandelgang.games.tiles import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
+from wandelgang.games.tiles import (
+    choosing,
+    drawing,
+    evaluate,
+    incidents,
+    narration,
+    notation,
+    observation,
+    paths,
+    positions,
+    rules,
+    setup,
+)
+from wandelgang.games.tiles.board_editor import BOARD_EDITOR
+from wandelgang.games.tiles.position_editor import POSITION_EDITOR
 from wandelgang.games.tiles.state import LARGE, LARGE_ACTIONS, PLAYERS, SMALL, SMALL_ACTIONS
 from wandelgang.games.tiles.words import words
 
@@ -17,7 +31,6 @@ def longest(state: State) -> int | None:
 GAME = Game(
     name="tiles",
     players=(1, PLAYERS),
-    mechanics=("shared-board", "tile-placement", "moving-maze", "route", "collecting", "hidden-goals", "race"),
     rules=tuple(
         register_module(record, actions, rules, evaluate, observation)
         for record, actions in ((SMALL, SMALL_ACTIONS), (LARGE, LARGE_ACTIONS))
@@ -26,5 +39,7 @@ GAME = Game(
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
-    **described(words, setup, positions, notation, narration),
+    board_editor=BOARD_EDITOR,
+    position_editor=POSITION_EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )

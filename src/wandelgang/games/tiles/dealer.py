@@ -1,25 +1,21 @@
-"""Dealing a game of `tiles`: tiles, pawns, stones and goals, as a board says or at random. setup.py has the options."""
+"""Dealing a game of `tiles`: tiles, pawns, stones and goals, as the plan says or at random.
+
+All chance comes from the generator. It never fails: what cannot be dealt has problems in plan.py.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from string import ascii_lowercase
-from typing import Any
 
-from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST, turned
+from wandelgang.boards.square import turned
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import NONE, States
-from wandelgang.errors import BadSetup
-from wandelgang.games.tiles.boardfile import ANY, SHAPES, Board
-from wandelgang.games.tiles.layout import Layout, build, check_size
+from wandelgang.core.rules import States
+from wandelgang.games.tiles.boardfile import ANY, GROUPS, SHAPE_NAMES, SHAPES
+from wandelgang.games.tiles.layout import Layout, build
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
-from wandelgang.games.tiles.words import words
-
-USUAL_SIZE = 7
-USUAL_PLAYERS = 2
-USUAL_STONES = 24
-USUAL_GOALS = 6
+from wandelgang.games.tiles.plan import USUAL_GOALS, USUAL_STONES, Plan
 
 
 @dataclass
@@ -31,159 +27,137 @@ class Tile:
     def glyph(self) -> str:
         return (IMMOVABLE if self.fixed else LOOSE)[self.sides]
 
-    @property
-    def shape(self) -> str:
-        return next(name for name, sides in SHAPES.items() if any(turned(sides, q) == self.sides for q in range(4)))
-
 
 class Dealer:
     """Lays tiles, pawns, stones and goals in this order, each as the board file says, otherwise at random."""
 
-    def __init__(self, options: Mapping[str, Any], board: Board, generator: Generator) -> None:
-        self.options, self.board, self.generator = options, board, generator
-        self.kind: str = options["goal"] or board.goal or "set"
-        self.players: int = len(board.pawns) or options["players"] or USUAL_PLAYERS
-        if board.pawns and options["players"] not in (len(board.pawns), None):
-            raise BadSetup("players", words("as-many-pawns", n=len(board.pawns)), options["players"])
-        width, height = (
-            next(size for size in (options[name], getattr(board, name), USUAL_SIZE) if size is not None)
-            for name in ("width", "height")
-        )
-        self.width, self.height = board.size or (width, height)
-        check_size(self.width, self.height)
+    def __init__(self, plan: Plan, generator: Generator) -> None:
+        self.plan, self.board, self.ground, self.generator = plan, plan.board, plan.ground, generator
         self.tiles: dict[str, Tile] = {}
-        self.places = [f"{ascii_lowercase[column]}{row + 1}" for row in range(self.height) for column in range(self.width)]
-        self.treasures: list[str] = []
 
     def deal(self) -> States:
-        pawns = list(self.board.pawns) or self.corners()
-        self.lay_tiles(pawns)
-        stones = self.lay_stones(pawns)
-        while len(pawns) < self.players:
-            pawns.append(self.further_pawn(pawns, stones))
-        start = self.options["start"] if self.options["start"] is not None else self.board.start
-        if start is not None and not 0 <= start < self.players:
-            raise BadSetup("start", words("a-player", most=self.players - 1), start)
+        plan = self.plan
+        self.lay_tiles()
+        pawns = self.place_pawns()
         layout = Layout(
-            kind=self.kind,
-            rows=[
-                "".join(self.tiles[place].glyph for place in self.places[row * self.width : (row + 1) * self.width])
-                for row in range(self.height)
-            ],
+            kind=plan.kind,
+            rows=self.rows(),
             free=self.tiles[FREE].glyph,
             pawns=pawns,
             homes=list(self.board.homes),
-            stones=stones,
+            stones=self.lay_stones(pawns),
             goals=[],
-            overlap=self.overlap,
-            limit=self.limit(),
+            overlap=plan.overlap,
+            limit=plan.limit,
         )
         self.deal_goals(layout)
-        first = self.generator.below(self.players) if start is None else start  # TILES-A17
-        layout.turn = f"{first}:{'push' if self.kind == 'set' else 'draw'}"
+        first = self.generator.below(plan.players) if plan.start is None else plan.start  # TILES-A17
+        layout.turn = f"{first}:{'push' if plan.kind == 'set' else 'draw'}"
         return build(layout)
 
-    @property
-    def overlap(self) -> bool:
-        given = self.options["overlap"]
-        return bool(self.board.overlap if given is None else given)
+    def rows(self) -> list[str]:
+        """The tiles on the board as they are drawn."""
+        signs = "".join(self.tiles[place].glyph for place in self.ground.places)
+        return [signs[first : first + self.ground.width] for first in range(0, len(signs), self.ground.width)]
 
-    def limit(self) -> int:
-        """TILES-A15: counted in single turns, also where full rounds are given."""
-        if self.options["rounds"] is not None:
-            return int(self.options["rounds"] * self.players)
-        given = self.options["limit"] or self.board.limit
-        return NONE if given is None else int(given)
+    # Tiles.
 
-    def corners(self) -> list[str]:
-        """TILES-A27: north-west, south-east, north-east, south-west, skipping those that coincide."""
-        last_column, last_row = ascii_lowercase[self.width - 1], self.height
-        corners = dict.fromkeys(("a1", f"{last_column}{last_row}", f"{last_column}1", f"a{last_row}"))
-        return list(corners)[: self.players]
-
-    def lay_tiles(self, pawns: list[str]) -> None:
+    def lay_tiles(self) -> None:
         """TILES-02, TILES-03: shapes by count or by weight, each turned at random."""
-        drawn = "".join(self.board.rows) or self.pattern()
-        open_places = [place for place, tile in zip(self.places, drawn, strict=True) if tile == ANY]
-        for place, tile in zip(self.places, drawn, strict=True):
-            if tile != ANY:
-                fixed = tile in IMMOVABLE
-                self.tiles[place] = Tile((IMMOVABLE if fixed else LOOSE).index(tile), fixed)
-        if self.board.free == ANY:
-            open_places.append(FREE)
-        else:
-            self.tiles[FREE] = Tile(LOOSE.index(self.board.free))
-        loose = self.loose_tiles(len(open_places))
+        for place, sign in self.ground.signs.items():
+            if sign != ANY:
+                fixed = sign in IMMOVABLE
+                self.tiles[place] = Tile((IMMOVABLE if fixed else LOOSE).index(sign), fixed)
+                if not self.board.rows and fixed and self.tiles[place].sides == SHAPES["cross"]:  # TILES-A28
+                    self.tiles[place].sides -= 1 << self.generator.below(4)
+        loose = self.loose_tiles()
         self.generator.shuffle(loose)
-        self.tiles.update(zip(open_places, loose, strict=True))
-        self.open_start_tiles([*pawns, *(self.board.stones or {}).values()], open_places)
+        self.tiles.update(zip(self.ground.open, loose, strict=True))
+        self.open_taken_tiles()
+        if self.is_dealing_stones:
+            self.open_enough_tiles()
 
-    def pattern(self) -> str:
-        """TILES-A28: immovable tiles where row and column are both even, open to every neighbour, at most to three."""
-        if self.board.immovable == "none":
-            return ANY * len(self.places)
-        drawn = []
-        for row in range(self.height):
-            for column in range(self.width):
-                if row % 2 or column % 2:
-                    drawn.append(ANY)
-                    continue
-                neighbours = (
-                    (NORTH, row > 0),
-                    (EAST, column < self.width - 1),
-                    (SOUTH, row < self.height - 1),
-                    (WEST, column > 0),
-                )
-                sides = sum(1 << side for side, there in neighbours if there)
-                if sides == 15:
-                    sides -= 1 << self.generator.below(4)
-                drawn.append(IMMOVABLE[sides])
-        return "".join(drawn)
-
-    def loose_tiles(self, number: int) -> list[Tile]:
+    def loose_tiles(self) -> list[Tile]:
         if self.board.loose:
-            if sum(self.board.loose.values()) != number:
-                raise BadSetup("loose", words("as-many-loose", n=number), sum(self.board.loose.values()))
             shapes = [shape for shape, copies in self.board.loose.items() for _ in range(copies)]
         else:
-            weights = self.board.weights or dict.fromkeys(SHAPES, 1)
-            if number and not sum(weights.values()):
-                raise BadSetup("weights", words("some-weight"), 0)
-            kinds = list(weights)
-            shapes = [kinds[self.generator.weighted(list(weights.values()))] for _ in range(number)]
-        return [Tile(turned(SHAPES[shape], self.generator.below(4))) for shape in shapes]
+            shapes = [self.drawn_shape() for _ in self.ground.open]
+        return [self.turned_tile(shape) for shape in shapes]
 
-    def open_start_tiles(self, taken: list[str], open_places: list[str]) -> None:
-        """TILES-A25, TILES-A29: a tile under a pawn or a given stone is replaced until it has a path."""
+    def drawn_shape(self, has_path: bool = False) -> str:
+        """TILES-A29: a shape by weight; with *has_path* any but the wall-only one."""
+        weights = {shape: weight for shape, weight in self.ground.weights.items() if not (has_path and shape == "wall-only")}
+        return list(weights)[self.generator.weighted(list(weights.values()))]
+
+    def turned_tile(self, shape: str) -> Tile:
+        return Tile(turned(SHAPES[shape], self.generator.below(4)))
+
+    def open_taken_tiles(self) -> None:
+        """TILES-A25, TILES-A29: a random tile under a pawn or a given stone has a path."""
+        taken = [*self.plan.start_cells, *(self.board.stones or {}).values()]
         for place in taken:
-            if place not in open_places or self.tiles[place].sides:
+            if place not in self.ground.open or self.tiles[place].sides:
                 continue
             if self.board.loose:
-                others = [other for other in open_places if other not in taken and self.tiles[other].sides]
-                if not others:
-                    raise BadSetup("loose", words("paths-for-pawns"), words("too-many-walls"))
+                others = [other for other in self.ground.open if other not in taken and self.tiles[other].sides]
                 other = self.generator.pick(others)
                 self.tiles[place], self.tiles[other] = self.tiles[other], self.tiles[place]
             else:
-                if {shape for shape, weight in self.board.weights.items() if weight} == {"wall-only"}:
-                    raise BadSetup("weights", words("paths-for-pawns"), words("too-many-walls"))
-                while not self.tiles[place].sides:
-                    self.tiles[place] = self.loose_tiles(1)[0]
+                self.tiles[place] = self.turned_tile(self.drawn_shape(has_path=True))
+
+    def open_enough_tiles(self) -> None:
+        """TILES-A30: as many tiles as stones are needed have a path and no pawn; walls that were drawn are drawn again."""
+        if self.board.loose:
+            return
+        walls = [place for place in self.ground.open if not self.tiles[place].sides]
+        while walls and self.paths() - min(self.plan.players, self.paths(beside=False)) < self.needed_stones:
+            place = walls.pop(self.generator.below(len(walls)))
+            self.tiles[place] = self.turned_tile(self.drawn_shape(has_path=True))
+
+    def paths(self, beside: bool = True) -> int:
+        """How many tiles have a path, on the board or also beside it."""
+        return sum(bool(tile.sides) for place, tile in self.tiles.items() if beside or place != FREE)
+
+    @property
+    def is_dealing_stones(self) -> bool:
+        return self.plan.kind != "shared" and self.board.stones is None
+
+    @property
+    def needed_stones(self) -> int:
+        """How many stones there must be: what the goals need, or what was asked for."""
+        return max(self.plan.needed, self.plan.options["stones"] or 0) if self.is_dealing_stones else 0
+
+    # Pawns.
+
+    def place_pawns(self) -> list[str]:
+        """TILES-A27: further players on corridor cells of their own as long as there are enough for the stones, too."""
+        pawns = list(self.plan.start_cells)
+        given = set((self.board.stones or {}).values())
+        alone = [place for place in self.ground.places if self.tiles[place].sides and place not in {*pawns, *given}]
+        room = self.paths() - len(set(pawns)) - self.needed_stones if self.is_dealing_stones else len(alone)
+        while len(pawns) < self.plan.players:
+            if alone and room > 0:
+                pawns.append(alone.pop(self.generator.below(len(alone))))
+                room -= 1
+            else:
+                pawns.append(self.shared_cell(pawns, given))
+        return pawns
+
+    def shared_cell(self, pawns: list[str], given: set[str]) -> str:
+        """A cell where somebody stands already, without a stone if possible, and where as few as possible do."""
+        standing = Counter(pawns)
+        bare = [place for place in standing if place not in given] or list(standing)
+        fewest = min(standing[place] for place in bare)
+        return self.generator.pick([place for place in bare if standing[place] == fewest])
+
+    # Stones and goals.
 
     def lay_stones(self, pawns: list[str]) -> dict[str, str]:
         """TILES-A30: one each on tiles with a path and no pawn, the free tile included; treasure tiles first."""
-        if self.kind == "shared":
-            if self.board.stones or self.options["stones"]:
-                raise BadSetup("stones", words("no-stones-here"), self.options["stones"] or len(self.board.stones or ()))
-            return {}
-        if self.board.stones is not None:
-            if self.options["stones"] is not None:
-                raise BadSetup("stones", words("stones-from-board"), self.options["stones"])
-            return self.board.stones
-        eligible = [place for place in [*self.places, FREE] if self.tiles[place].sides and place not in pawns]
-        wanted = self.options["stones"] if self.options["stones"] is not None else min(USUAL_STONES, len(eligible))
-        if wanted > len(eligible):
-            raise BadSetup("stones", words("stones-at-most", n=len(eligible)), wanted)
+        if not self.is_dealing_stones:
+            return dict(self.board.stones or {})
+        eligible = [place for place in self.ground.signs if self.tiles[place].sides and place not in pawns]
+        wanted: int = self.plan.options["stones"] or min(USUAL_STONES, len(eligible))
         treasure = self.treasure_places(eligible)
         others = [place for place in eligible if place not in treasure]
         self.generator.shuffle(others)
@@ -196,52 +170,41 @@ class Dealer:
     def treasure_places(self, eligible: list[str]) -> list[str]:
         """The places of treasure tiles: immovable ones in reading order, then loose ones at random."""
         found: list[str] = []
-        for fixed, group in ((True, "immovable"), (False, "loose")):
+        for group in GROUPS:
+            fixed = group == "immovable"
             for shape, number in self.board.treasures.get(group, {}).items():
-                alike = [place for place in eligible if self.tiles[place].fixed == fixed and self.tiles[place].shape == shape]
+                alike = [place for place in eligible if self.is_alike(place, fixed, shape)]
                 if not fixed:
                     self.generator.shuffle(alike)
                 found += alike[:number]
         return found
 
-    def further_pawn(self, pawns: list[str], stones: Mapping[str, str]) -> str:
-        """TILES-A27: further players on corridor cells without a stone, sharing one only when none is left."""
-        paths = [place for place in self.places if self.tiles[place].sides]
-        bare = [place for place in paths if place not in stones.values()]
-        alone = [place for place in bare if place not in pawns]
-        return self.generator.pick(alone or bare or paths)
+    def is_alike(self, place: str, fixed: bool, shape: str) -> bool:
+        return self.tiles[place].fixed == fixed and SHAPE_NAMES[self.tiles[place].sides] == shape
 
     def deal_goals(self, layout: Layout) -> None:
         """TILES-07, TILES-A11, TILES-A30, TILES-A42: disjoint sets of equal size, stacks, or a number of goals."""
-        number: int | None = self.options["goals"]
-        if self.board.goals is not None:
-            if number is not None:
-                raise BadSetup("goals", words("goals-from-board"), number)
-            layout.goals = list(self.board.goals)
-            if any("?" in goals for goals in layout.goals):  # that is how positions write hidden goals
-                raise BadSetup("goals", words("stones-once"), ",".join(layout.goals))
-            if self.kind == "stack":
-                dealt = "".join(self.board.goals)
-                for letter in dealt:
-                    if dealt.count(letter) > 1:
-                        raise BadSetup("goals", words("decks-disjoint"), letter)
-                layout.deck = list(self.board.goals)
-                layout.goals = [f"-+{len(stack)}" for stack in self.board.goals]
-            return
-        if self.kind == "shared":
-            layout.goals = [str(number or max(1, USUAL_STONES // self.players))] * self.players
-            return
-        most = len(layout.stones) if self.overlap else len(layout.stones) // self.players
-        if most < 1 or (number is not None and number > most):
-            needed = (number or 1) * (1 if self.overlap else self.players)
-            raise BadSetup("stones", words("stones-enough", n=needed), len(layout.stones))
-        if self.kind == "stack":
-            layout.goals = [f"-+{number or most}"] * self.players
-            return
-        letters = list(layout.stones)
-        for player in range(self.players):
-            size = number or min(USUAL_GOALS, most)
-            if self.overlap or player == 0:
+        plan, lists = self.plan, self.board.goal_lists
+        if lists is not None:
+            layout.goals = list(lists)
+            if plan.kind == "stack":
+                layout.deck = list(lists)
+                layout.goals = [f"-+{len(stack)}" for stack in lists]
+        elif plan.kind == "shared":
+            layout.goals = [str(plan.goal_number or max(1, USUAL_STONES // plan.players))] * plan.players
+        else:
+            most = len(layout.stones) if plan.overlap else len(layout.stones) // plan.players
+            if plan.kind == "stack":
+                layout.goals = [f"-+{plan.goal_number or most}"] * plan.players
+            else:
+                layout.goals = self.dealt_sets(layout.stones, plan.goal_number or min(USUAL_GOALS, most))
+
+    def dealt_sets(self, stones: Mapping[str, str], size: int) -> list[str]:
+        """As many stones for each player, different ones unless goals may overlap."""
+        letters, dealt = list(stones), []
+        for player in range(self.plan.players):
+            if self.plan.overlap or player == 0:
                 self.generator.shuffle(letters)
-            first = 0 if self.overlap else player * size
-            layout.goals.append("".join(sorted(letters[first : first + size], key=STONE_NAMES.index)))
+            first = 0 if self.plan.overlap else player * size
+            dealt.append("".join(sorted(letters[first : first + size], key=STONE_NAMES.index)))
+        return dealt

@@ -7,9 +7,8 @@ from string import ascii_uppercase
 
 import numpy as np
 
-from wandelgang.boards.square import QUARTERS, span, turned
+from wandelgang.boards.square import QUARTERS, span
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
-from wandelgang.games.tiles.boardfile import SHAPES
 from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.features import ALL, WORK, is_unknown, outlook
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
@@ -18,7 +17,6 @@ from wandelgang.games.tiles.state import DONE, DRAW, PUSH, SET, SHARED, STACK, W
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message, listed
 
-SHAPE_NAMES = {turned(sides, quarters): name for name, sides in SHAPES.items() for quarters in range(4)}
 NAMED_STONES = 24
 FARTHER = 0.06  # of the board, to be worth a word
 

@@ -21,6 +21,7 @@ from wandelgang.games.tiles.notation import (
     slot_name,
     stone_names,
 )
+from wandelgang.games.tiles.possible import check_possible
 from wandelgang.games.tiles.state import DONE, SET, SHARED, STACK
 from wandelgang.games.tiles.words import words
 
@@ -109,7 +110,14 @@ def every_stone(state: State) -> int:
 
 
 def parse_position(text: str) -> States:
-    """The state (or view) that a line describes. Raises Unreadable, or BadSetup from the layout."""
+    """The state (or view) that a line describes. Raises Unreadable, or BadSetup for what cannot occur."""
+    states = build(layout_of(text))
+    check_possible(states[0])
+    return states
+
+
+def layout_of(text: str) -> Layout:
+    """Everything that a line says, not compared yet."""
     name, _, rest = text.strip().partition(" ")
     if name != "tiles" or len(rest.split(" ")) < 2:
         raise Unreadable(words("no-position", text=text))
@@ -142,7 +150,7 @@ def parse_position(text: str) -> States:
     if layout.turn == "over":
         layout.winners = fields.entries("winners")
     fields.end()
-    return build(layout)
+    return layout
 
 
 def stone_places(entries: list[str]) -> dict[str, str]:

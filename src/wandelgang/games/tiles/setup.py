@@ -14,6 +14,7 @@ from wandelgang.games.tiles.boardfile import PRESETS, board_file, preset
 from wandelgang.games.tiles.dealer import Dealer
 from wandelgang.games.tiles.layout import LONGEST, MOST_TURNS
 from wandelgang.games.tiles.notation import KINDS
+from wandelgang.games.tiles.plan import Plan
 from wandelgang.games.tiles.state import PLAYERS, STONES
 from wandelgang.games.tiles.words import words
 
@@ -61,18 +62,31 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
         for name in ("preset", "width", "height"):
             if settled[name] is not None:
                 raise BadSetup(name, words("size-from-board"), settled[name])
-        return settled
+        if settled["players"] is None and is_for_one(settled):
+            settled["players"] = 1
     sized = settled["width"] is not None or settled["height"] is not None
-    if settled["preset"] is None:
+    if settled["board"] is None and settled["preset"] is None:
         settled["preset"] = "seed" if sized else "classic"
     if settled["preset"] == "classic" and sized:
         for name in ("width", "height"):
             if settled[name] not in (None, 7):
                 raise BadSetup(name, words("classic-is-7"), settled[name])
+    for problem in planned(settled).problems():
+        raise problem.error
     return settled
+
+
+def is_for_one(options: Mapping[str, Any]) -> bool:
+    """Has a board no room for the usual number of players, but for one?"""
+    usual, alone = planned(options), planned({**options, "players": 1})
+    return any(usual.problems()) and not any(alone.problems())
+
+
+def planned(options: Mapping[str, Any]) -> Plan:
+    """What is to be dealt: on a player's own board, or on a preset."""
+    return Plan(options, board_file(options["board"]) if options["board"] is not None else preset(options["preset"]))
 
 
 def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options."""
-    board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
-    return Dealer(options, board, generator).deal()
+    return Dealer(planned(options), generator).deal()

@@ -9,7 +9,8 @@ from functools import lru_cache
 from string import ascii_uppercase
 
 from wandelgang.boards.square import turned
-from wandelgang.games.tiles.narration import SHAPE_NAMES, sides_words, stone_word
+from wandelgang.games.tiles.boardfile import SHAPE_NAMES
+from wandelgang.games.tiles.narration import sides_words, stone_word
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import PLAYER_SHAPES, Sprite
