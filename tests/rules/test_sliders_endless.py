@@ -31,6 +31,11 @@ def entry(offsets: str, blue: str, pink: str, rest: str) -> str:
     return f"{offsets}/{peg_places(blue)}/{peg_places(pink)}/{rest}"
 
 
+def around(one: int, two: int) -> tuple[str, ...]:
+    """Pink and Blue each shift a slider and shift it back."""
+    return f"L{one}", f"L{two}", f"R{one}", f"R{two}"
+
+
 @pytest.mark.rule("SLIDERS-A13", "SLIDERS-A22")
 def test_a_player_without_any_action_passes() -> None:
     match = SLIDERS.drawn(BLUE_HOME, PINK_HOME, STUCK, bar="yes", offsets="0000l0000")
@@ -112,45 +117,44 @@ def test_no_history_remains_when_a_peg_leaves_its_start_block() -> None:
 
 
 @pytest.mark.rule("SLIDERS-A18")
-@pytest.mark.parametrize(
-    ("past", "drawn_then"),
-    [
-        ([("0l0000000", BLUE, PINK, "1")] * 2, True),
-        ([("0l0000000", BLUE, PINK, "1")], False),
-        ([], False),
-        ([("0l0000000", BLUE, PINK, "1"), (FLUSH, BLUE, PINK, "0"), ("0l0000000", BLUE, PINK, "1")], True),
-        ([("0l0000000", BLUE, PINK, "0")] * 2, False),
-        ([("0l0000000", BLUE, PINK, "1y")] * 2, False),
-        ([("0r0000000", BLUE, PINK, "1")] * 2, False),
-        ([("0l0000000", "f6d0e0g0h0", "f4d10e10g10h10", "1")] * 2, False),
-        ([("0l0000000", "f5d0e0g0h0", PINK, "1")] * 2, False),
-    ],
-)
-def test_what_makes_two_positions_the_same(past: list[tuple[str, str, str, str]], drawn_then: bool) -> None:
-    fields = {"past": ",".join(entry(*each) for each in past)} if past else {}
-    match = play(SLIDERS.drawn(BLUE, PINK, played="20", **fields), "L2")
-    if drawn_then:
-        expect_over(match, "0,1", "repetition")
-    else:
-        expect(match, turn="1:move", winners="")
+def test_whose_turn_it_is_is_part_of_the_position() -> None:
+    match = SLIDERS.drawn(BLUE, PINK)
+    play(match, "f4-f3", "L1", "f3-f5", "R1", "f5-f4")
+    expect_pegs(match, BLUE, PINK, offsets=FLUSH, turn="1:move")
+    play(match, "f6-f7", "L2", "f7-f5", "R2", "f5-f6")
+    expect_pegs(match, BLUE, PINK, offsets=FLUSH, turn="0:move")
+    expect_over(play(match, *CYCLE), "0,1", "repetition")
+
+
+@pytest.mark.rule("SLIDERS-A18")
+def test_where_sliders_and_pegs_are_is_part_of_the_position() -> None:
+    match = SLIDERS.drawn(BLUE, PINK)
+    play(match, *CYCLE, "L9", "f6-f7", "R9")
+    expect_pegs(match, BLUE, "f7d10e10g10h10", offsets=FLUSH, turn="1:move")
+    play(match, "L8", "L2", "f7-f6", "R2")
+    expect_pegs(match, BLUE, PINK, offsets="0000000l0", turn="1:move")
+    play(match, "R8")
+    expect_pegs(match, BLUE, PINK, offsets=FLUSH)
+    expect_over(match, "0,1", "repetition")
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A27")
-@pytest.mark.parametrize(("bar", "drawn_then"), [("1y", True), ("1", False)])
-def test_the_bar_on_the_yellow_slider_is_part_of_the_position(bar: str, drawn_then: bool) -> None:
-    past = ",".join([entry("0000l0000", BLUE, PINK, bar)] * 2)
-    match = play(SLIDERS.drawn(BLUE, PINK, played="20", past=past), "L5")
-    assert match.is_over == drawn_then
+def test_the_bar_on_the_yellow_slider_is_part_of_the_position() -> None:
+    match = play(SLIDERS.drawn(BLUE, PINK), "L5")
+    expect(match, offsets="0000l0000", turn="1:move", bar="yes")
+    for one, two in ((1, 2), (3, 4)):
+        play(match, *around(one, two))
+        expect(match, offsets="0000l0000", turn="1:move", bar="")
+    expect_over(play(match, *around(6, 7)), "0,1", "repetition")
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A21")
-@pytest.mark.parametrize(("counts", "drawn_then"), [("/0/2", True), ("/0/1", False), ("", False), ("/0/3", False)])
-def test_the_refusals_are_part_of_the_position(counts: str, drawn_then: bool) -> None:
-    blue, pink = "h5e10f10g10h10", "d10e3f3g3h3"
-    past = ",".join([entry("l00000000", blue, pink, "0" + counts)] * 2)
-    match = play(SLIDERS.drawn(blue, pink, turn="1:move", played="20", refused="0,1", past=past), "L1")
-    expect(match, refused="0,2")
-    assert match.is_over == drawn_then
+def test_the_refusals_are_part_of_the_position() -> None:
+    match = SLIDERS.drawn("h5e10f10g10h10", "d10e3f3g3h3", turn="1:move")
+    for one, two, refused in ((1, 2, "0,2"), (3, 4, "0,3"), (6, 7, "0,3")):
+        play(match, *around(one, two))
+        expect(match, offsets=FLUSH, turn="1:move", refused=refused)
+    expect_over(play(match, *around(8, 9)), "0,1", "repetition")
 
 
 @pytest.mark.rule("SLIDERS-A18", "SLIDERS-A21")
@@ -159,14 +163,6 @@ def test_endless_refusing_is_a_draw_if_nobody_claims() -> None:
     play(match, *CYCLE, *CYCLE[:3])
     expect(match, refused="0,3", turn="1:move")
     expect_over(play(match, CYCLE[3]), "0,1", "repetition")
-
-
-@pytest.mark.rule("SLIDERS-A18", "SLIDERS-24")
-def test_a_win_takes_precedence_over_a_repetition() -> None:
-    pink = "d3e3f3g3h3"
-    past = ",".join([entry(FLUSH, PINK_HOME, pink, "1")] * 2)
-    match = SLIDERS.drawn("d9e10f10g10h10", pink, played="20", past=past)
-    expect_over(play(match, "d9-d10"), "0", "goal")
 
 
 @pytest.mark.rule("SLIDERS-A19", "SLIDERS-A14")

@@ -202,9 +202,9 @@ def test_the_blocks_are_fixed(action: str) -> None:
 
 @pytest.mark.rule("SLIDERS-A24")
 def test_slides_never_move_pegs_into_or_out_of_a_block() -> None:
-    match = SLIDERS.drawn("d9f9d10g10h10", "d1e1f1e10f0")
-    expect_pegs(play(match, "R9"), "e9g9d10g10h10", "d1e1f1e10f0")
-    expect_pegs(play(match, "L1"), "e9g9d10g10h10", "c1d1e1e10f0", offsets="l0000000r")
+    match = SLIDERS.drawn("d9f9d10g10h10", "d1e1f1e5f0")
+    expect_pegs(play(match, "R9"), "e9g9d10g10h10", "d1e1f1e5f0")
+    expect_pegs(play(match, "L1"), "e9g9d10g10h10", "c1d1e1e5f0", offsets="l0000000r")
 
 
 @pytest.mark.rule("SLIDERS-A24")

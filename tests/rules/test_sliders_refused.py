@@ -69,7 +69,7 @@ def test_a_game_that_is_won_does_not_continue(blue: str, pink: str) -> None:
 
 
 @pytest.mark.rule("SLIDERS-24")
-@pytest.mark.parametrize(("blue", "pink", "winner"), [(BLUE_HOME, PINK_HOME, "0"), (PINK_HOME, AWAY, "1")])
+@pytest.mark.parametrize(("blue", "pink", "winner"), [(BLUE_HOME, PINK_HOME, "0"), (AWAY, PINK_HOME, "1")])
 def test_nobody_has_won_without_five_pegs_in_the_goal(blue: str, pink: str, winner: str) -> None:
     SLIDERS.refused("end", "five pegs", "goal", position=SLIDERS.text(blue, pink, turn="over", winners=winner, end="goal"))
 
@@ -106,6 +106,8 @@ def test_a_position_does_not_occur_for_the_third_time_in_a_game_that_is_not_over
         (slider_rows(r4="|ooooo"), "board, row 4", "between two holes", "0|ooooo"),
         (slider_rows(r4="ooooo|"), "board, row 4", "between two holes", "0ooooo|"),
         (slider_rows(r4="ooZoo"), "board, row 4", "o, F, B, X", "0ooZoo"),
+        (slider_rows(r4="oo?oo"), "board, row 4", "o, F, B, X", "0oo?oo"),
+        (slider_rows("1?10Y1010"), "board, row 2", "0 for Blue or 1 for Pink", "?ooooo"),
     ],
 )
 def test_boards_that_are_refused(drawing: str, field: str, expected: str, got: str) -> None:
@@ -118,9 +120,15 @@ def test_boards_that_are_refused(drawing: str, field: str, expected: str, got: s
     [
         ({"travel": "3"}, "travel", "from 1 to 2", "3"),
         ({"travel": '"far"'}, "travel", "from 1 to 2", "far"),
-        ({"holes": "5"}, "holes", "rows, travel, title", "holes"),
-        ({"rows": "[5]"}, "rows", "nine sliders", "[5]"),
-        ({"rows": '"1ooooo"'}, "rows", "nine sliders", "1ooooo"),
+        ({"travel": "true"}, "travel", "from 1 to 2", "True"),
+        ({"holes": "5"}, "holes", "board, travel, game, title", "holes"),
+        ({"game": '"tiles"'}, "game", "one of sliders", "tiles"),
+        ({"board": "[5]"}, "board", "nine sliders", "[5]"),
+        ({"board": '"1ooooo"'}, "board", "nine sliders", "1"),
+        ({"board": f'"""{OPEN.replace("/", chr(10))}\n0ooooo"""'}, "board", "nine sliders", "10"),
+        ({"board": '""'}, "board", "nine sliders", "0"),
+        ({"board": f'"""{OPEN.replace("/", chr(10)).replace("Y", "?")}"""'}, "board, row 5", "Y", "?ooooo"),
+        ({"board": f'"""{slider_rows(r4="o?!oo").replace("/", chr(10))}"""'}, "board, row 4", "? for an open one", "0o?!oo"),
     ],
 )
 def test_board_files_that_are_refused(tmp_path: Path, keys: dict[str, str], field: str, expected: str, got: str) -> None:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import re
 import tomllib
 from collections import Counter
 from importlib import resources
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -26,8 +28,12 @@ from tests.rules.positions import (
     sliders_file,
     slides,
 )
+from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.games.sliders.boardfile import Board
-from wandelgang.games.sliders.fairness import shut_out
+from wandelgang.games.sliders.fairness import holds, is_safe, seen_from
+from wandelgang.games.sliders.filling import drawn
+from wandelgang.games.sliders.windows import is_won
 from wandelgang.play.match import Match
 
 PRESETS = {
@@ -117,7 +123,7 @@ def test_the_boards_are_data_marked_as_reconstructions(preset: str) -> None:
     file = resources.files("wandelgang.games.sliders") / "boards" / f"{preset}.toml"
     written = tomllib.loads(file.read_text(encoding="utf-8"))
     assert written["confidence"] == "R"
-    assert "/".join(written["rows"]) == PRESETS[preset]
+    assert "/".join(written["board"].split()) == PRESETS[preset]
 
 
 @pytest.mark.rule("SLIDERS-A17")
@@ -173,7 +179,7 @@ def test_a_custom_board_is_played(tmp_path: Path) -> None:
 @pytest.mark.rule("SLIDERS-A17")
 def test_nobody_can_be_shut_out_on_the_usual_boards() -> None:
     for drawing in [OPEN, *PRESETS.values()]:
-        assert shut_out(Board(tuple(drawing.split("/")), travel=1)) == []
+        assert holds(Board(tuple(drawing.split("/")), travel=1)) == []
 
 
 @pytest.mark.rule("SLIDERS-A17")
@@ -186,11 +192,60 @@ def test_nobody_can_be_shut_out_on_the_usual_boards() -> None:
     ],
 )
 def test_a_board_that_shuts_a_player_out_is_reported_in_words(drawing: str, travel: int, blue: str, pink: str) -> None:
-    first, second = (message.say() for message in shut_out(Board(tuple(drawing.split("/")), travel)))
+    first, second = (hold.message.say() for hold in holds(Board(tuple(drawing.split("/")), travel)))
     assert first.startswith("Blue can be shut out")
     assert blue in first
     assert second.startswith("Pink can be shut out")
     assert pink in second
+
+
+@pytest.mark.rule("SLIDERS-A17")
+def test_whoever_looks_at_a_few_sliders_first_comes_to_the_same_answer_as_whoever_looks_at_all() -> None:
+    answers: Counter[bool | None] = Counter()
+    for seed in range(60):
+        sliders = Board(drawn(tuple(f"{owner}?????" for owner in "0???Y????"), Generator(seed)))
+        for row in range(1, 6):
+            few = is_safe(sliders, row, last=False)
+            assert few == is_won(seen_from(sliders, 1, row, last=False), ideal=False)
+            answers[few] += 1
+    assert min(answers[True], answers[False]) > 20
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-A16")
+def test_what_a_board_leaves_open_is_drawn_for_every_match(tmp_path: Path) -> None:
+    board_with_open = slider_rows("1?10Y1010", r2="o?|Foo", r4="?????", r5="??X??", r6="FB?oo")
+    file = sliders_file(tmp_path, board_with_open)
+    boards = [board(match).split("/") for match in SLIDERS.many(30, board=file)]
+    for rows in boards:
+        assert [row for row in rows if "?" in row] == []
+        for written_row, row in zip(board_with_open.split("/"), rows, strict=True):
+            assert re.fullmatch(written_row.replace("|", r"\|").replace("?", "[01oFBX]"), row)
+        assert rows[1][0] == "0", "the owner of row 2 is not the owner of row 8"
+        assert rows[3][1:6] == rows[5][:0:-1].translate(TURNED), "an open hole is like the one opposite"
+        assert holds(Board(tuple(rows))) == []
+    assert len({"/".join(rows) for rows in boards}) > 5
+    assert board(SLIDERS.dealt(5, board=file)).split("/") == boards[5]
+
+
+@pytest.mark.rule("SLIDERS-A17")
+@pytest.mark.parametrize("holes", ["?????", "???????"])
+def test_a_board_that_is_all_open_becomes_one_that_treats_both_players_alike(tmp_path: Path, holes: str) -> None:
+    for match in SLIDERS.many(10, board=sliders_file(tmp_path, slider_rows("????Y????", holes)), travel=2):
+        rows = board(match).split("/")
+        assert [row[0].translate(TURNED) + row[:0:-1].translate(TURNED) for row in reversed(rows)] == rows
+
+
+@pytest.mark.rule("SLIDERS-A17", "SLIDERS-A19", "SLIDERS-A28")
+@pytest.mark.parametrize("drawn_board", [*PRESETS, "mixed"])
+def test_whatever_options_are_accepted_can_be_dealt_for_every_seed(drawn_board: str) -> None:
+    text = 'board = """\n' + slider_rows("1?10Y??10", r3="?????", r7="o?|ooX").replace("/", "\n") + '\n"""\n'
+    chosen = {"board": text} if drawn_board == "mixed" else {"preset": drawn_board}
+    game = find_game("sliders")
+    for travel, run, limit, start in product((None, 1, 2), ("stop", "end"), (1, 400), (None, 0, 1)):
+        settled = game.settled({**chosen, "travel": travel, "run": run, "limit": limit, "start": start, "patience": limit})
+        for seed in range(3):
+            first = game.position(game.start(settled, Generator(seed)))
+            assert game.position(game.parse_position(first)) == first
 
 
 @pytest.mark.rule("SLIDERS-A29")

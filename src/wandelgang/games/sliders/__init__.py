@@ -5,14 +5,17 @@ from __future__ import annotations
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
 from wandelgang.games.sliders import (
+    board_editor,
     choosing,
     drawing,
     evaluate,
     fairness,
+    incidents,
     narration,
     notation,
     observation,
     paths,
+    position_editor,
     positions,
     rules,
     setup,
@@ -29,7 +32,6 @@ def longest(state: State) -> int:
 GAME = Game(
     name="sliders",
     players=(2, 2),
-    mechanics=("shared-board", "moving-maze", "route", "race", "jumping", "open-information"),
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation),),
     scene=drawing.scene,
     choices=choosing.choices,
@@ -38,5 +40,7 @@ GAME = Game(
     draws=True,
     remarks=fairness.remarks,
     palette=(0, 3),
-    **described(words, setup, positions, notation, narration),
+    board_editor=board_editor.EDITOR,
+    position_editor=position_editor.EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )

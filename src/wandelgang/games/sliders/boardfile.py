@@ -1,8 +1,12 @@
-"""Boards of `sliders`: the presets and players' own boards, from TOML files or written in a position; read and checked."""
+"""Boards of `sliders`: the presets and players' own boards, from TOML files or written in a position; read and checked.
+
+A board file may leave owners and holes open (`?`); filling.py decides them. This module draws nothing and repairs nothing.
+"""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 
@@ -12,10 +16,13 @@ from wandelgang.games.sliders.words import words
 
 PRESETS = ("default", "half", "wide")
 SLIDERS = 9
+MIDDLE = 5  # the row of the yellow slider
 HOLES = (5, 7)
 FURTHEST = 2  # holes a slider can be shifted
 YELLOW_SIGN = "Y"
-KEYS = ("rows", "travel")
+OPEN = "?"
+OWNERS = "01"
+KEYS = ("board", "travel")
 
 
 @dataclass(frozen=True)
@@ -24,6 +31,11 @@ class Board:
 
     rows: tuple[str, ...]
     travel: int = 1
+
+    @property
+    def is_open(self) -> bool:
+        """Is there anything left for chance to decide?"""
+        return any(OPEN in row for row in self.rows)
 
     @property
     def holes(self) -> int:
@@ -41,32 +53,47 @@ def board_file(path: str) -> Board:
 
 def read_board(source: str) -> Board:
     """The board of a TOML text. Every value is checked for its type."""
-    table = boardfiles.table(source, KEYS)
-    rows = table.get("rows")
-    if not (isinstance(rows, list) and all(isinstance(row, str) for row in rows)):
-        raise BadSetup("rows", words("row-list"), rows)
+    table = boardfiles.table(source, KEYS, "sliders")
+    drawing = table.get("board")
+    if not isinstance(drawing, str):
+        raise BadSetup("board", words("drawn-rows"), "-" if drawing is None else drawing)
     travel = table.get("travel", 1)
     if type(travel) is not int or not 1 <= travel <= FURTHEST:
         raise BadSetup("travel", words("from-to", least=1, most=FURTHEST), travel)
-    return Board(check_rows(rows), travel)
+    rows = drawn_rows(drawing)
+    if len(rows) != SLIDERS:
+        raise BadSetup("board", words("drawn-rows"), len(rows))
+    return Board(check_rows(rows, OPEN), travel)
+
+
+def drawn_rows(drawing: str) -> list[str]:
+    """The lines of a drawing, row 1 first."""
+    return [line.strip() for line in drawing.strip().splitlines()]
 
 
 def board_of(word: str) -> tuple[str, ...]:
     """The rows of a board as positions write it: a preset's name, or nine rows separated by `/`."""
-    return preset(word).rows if word in PRESETS else check_rows(word.split("/"))
-
-
-def check_rows(rows: list[str]) -> tuple[str, ...]:
-    """SLIDERS-01, SLIDERS-A17: nine sliders of one length, the middle one yellow, every other one a player's."""
+    if word in PRESETS:
+        return preset(word).rows
+    rows = word.split("/")
     if len(rows) != SLIDERS:
         raise BadSetup("board", words("nine-sliders", presets=", ".join(PRESETS)), len(rows))
+    return check_rows(rows)
+
+
+def check_rows(rows: Sequence[str], undecided: str = "") -> tuple[str, ...]:
+    """SLIDERS-01, SLIDERS-A17: sliders of one length, the middle one yellow, every other one a player's.
+
+    *undecided* is a sign that may stand for an owner or a hole.
+    """
     for number, row in enumerate(rows, 1):
         name = f"board, row {number}"
         owner = row[:1]
-        if (owner == YELLOW_SIGN) != (number == 5) or owner not in ("0", "1", YELLOW_SIGN):
-            raise BadSetup(name, words("yellow-row") if number == 5 else words("an-owner"), row or "-")
-        if not re.fullmatch(r"[oFBX](\|?[oFBX])*", row[1:]):
-            raise BadSetup(name, words("holes"), row)
+        if not owner or owner not in (YELLOW_SIGN if number == MIDDLE else OWNERS + undecided):
+            raise BadSetup(name, words("yellow-row") if number == MIDDLE else words("an-owner"), row or "-")
+        hole = f"[oFBX{undecided}]"
+        if not re.fullmatch(rf"{hole}(\|?{hole})*", row[1:]):
+            raise BadSetup(name, words("holes-or-open") if undecided else words("holes"), row)
         if hole_count(row) not in HOLES or hole_count(row) != hole_count(rows[0]):
             raise BadSetup(name, words("hole-count"), hole_count(row))
     return tuple(rows)

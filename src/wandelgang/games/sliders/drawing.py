@@ -11,8 +11,8 @@ from itertools import groupby
 import numpy as np
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.narration import COLOURS, colour, may_claim
-from wandelgang.games.sliders.notation import COLUMN_NAMES, PLACE_NAMES
+from wandelgang.games.sliders.narration import colour, may_claim
+from wandelgang.games.sliders.notation import COLOURS, COLUMN_NAMES, PLACE_NAMES
 from wandelgang.games.sliders.placement import Slider, slider_of
 from wandelgang.games.sliders.rules import legal, list_slides
 from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, GOING_ON, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
@@ -41,18 +41,27 @@ def scene(state: State) -> Scene:
     actions = offers(state)
     sprites += handles(state, actions)
     sprites += pegs(state)
-    right = MIDDLE + reach + 0.65
-    waving = flags(state, actions, right + 0.15)
+    waving = flags(state, actions, right_of(reach) + 0.15)
+    return framed((*sprites, *waving), reach, (flag_tray(waving[0].x, len(waving)),) if waving else ())
+
+
+def right_of(reach: int) -> float:
+    """Where the board ends if sliders reach so many holes to the right of the middle."""
+    return MIDDLE + reach + 0.65
+
+
+def framed(sprites: tuple[Sprite, ...], reach: int, trays: tuple[Tray, ...] = ()) -> Scene:
+    """A scene that is wide enough for sliders that reach so far."""
     return Scene(
         left=MIDDLE - reach - ASIDE - 0.3,
         top=-1.25,
-        right=right,
+        right=right_of(reach),
         bottom=TOP + 1.75,
-        sprites=(*sprites, *waving),
+        sprites=sprites,
         columns=4,
         lines=2,
         title=words("title"),
-        trays=(flag_tray(waving[0].x, len(waving)),) if waving else (),
+        trays=trays,
     )
 
 

@@ -1,6 +1,7 @@
 """A position of `sliders` in words, checked and made into a state. Position texts, presets and board files pass through here.
 
-Whatever cannot be played is refused, naming the field, what was expected and what was given.
+Whatever cannot be on the table is refused, naming the field, what was expected and what was given. What was on the table
+before is checked in course.py.
 """
 
 from __future__ import annotations
@@ -8,31 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from itertools import pairwise
 
-import numpy as np
-
 from wandelgang.boards.bits import bit, count, lowest
-from wandelgang.core.rules import REGISTERED, State, States
+from wandelgang.core.rules import State
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, YELLOW_SIGN, check_rows, hole_count
-from wandelgang.games.sliders.history import Frame, parse_past
 from wandelgang.games.sliders.moves import join
-from wandelgang.games.sliders.notation import ENDS
-from wandelgang.games.sliders.placement import FLUSH, read_pegs, read_shifts
+from wandelgang.games.sliders.notation import COLOURS, ENDS
+from wandelgang.games.sliders.placement import FLUSH, pegs_text, read_pegs, read_shifts
+from wandelgang.games.sliders.plain import PlainState
 from wandelgang.games.sliders.refusals import waits
-from wandelgang.games.sliders.repetition import count_repeats, pack
 from wandelgang.games.sliders.rules import BOTH
 from wandelgang.games.sliders.state import (
     BLOCK_HOLES,
+    CLAIMED,
     COLUMNS,
     GOAL,
-    GOING_ON,
     LIMIT,
     LONGEST,
     PEGS,
     REPEATED,
     ROWS,
-    STATE,
     goal_row,
+    home_row,
 )
 from wandelgang.games.sliders.words import words
 
@@ -62,22 +60,20 @@ class Layout:
     past: list[str] = field(default_factory=list)
 
 
-def build(layout: Layout) -> States:
-    """The state of a layout, after every check."""
+def built(layout: Layout) -> State:
+    """The state of a layout, after every check but those of its past."""
     rows = check_rows(layout.rows)
-    states = np.zeros(1, REGISTERED[STATE].RECORD)
-    state = states[0]
+    state: State = PlainState()
     state.players = 2
     set_options(state, layout)
-    lay_sliders(state, rows, read_shifts("offsets", layout.shifts, layout.travel))
-    place_pegs(state, layout)
+    shifts = read_shifts("offsets", layout.shifts, layout.travel)
+    lay_sliders(state, rows, shifts)
+    place_pegs(state, layout, shifts)
     for row in range(1, ROWS - 1):
         join(state, row)
-    set_clock(state, layout)
-    set_turn(state, layout)
     set_refusals(state, layout)
-    set_past(state, layout)
-    return states
+    set_turn(state, layout)
+    return state
 
 
 def set_options(state: State, layout: Layout) -> None:
@@ -92,7 +88,7 @@ def set_options(state: State, layout: Layout) -> None:
     if layout.run not in RUNS:
         raise BadSetup("run", words("one-of", choices=", ".join(RUNS)), layout.run)
     state.travel, state.limit, state.patience = layout.travel, layout.limit, layout.patience
-    state.to_end = layout.run == "end"
+    state.to_end = int(layout.run == "end")
 
 
 def lay_sliders(state: State, rows: tuple[str, ...], shifts: list[int]) -> None:
@@ -117,51 +113,19 @@ def lay_sliders(state: State, rows: tuple[str, ...], shifts: list[int]) -> None:
             state.own[int(text[0])] |= bit(row)
 
 
-def place_pegs(state: State, layout: Layout) -> None:
+def place_pegs(state: State, layout: Layout, shifts: list[int]) -> None:
+    """SLIDERS-20: no peg is in the goal while another one of its colour is still at home."""
     if len(layout.pegs) != 2:
         raise BadSetup("pegs", words("two-players"), len(layout.pegs))
-    shifts = read_shifts("offsets", layout.shifts, layout.travel)
     for player, places in enumerate(read_pegs("pegs", layout.pegs, shifts, int(state.holes))):
         for peg, place in enumerate(places):
             row, column = divmod(place, COLUMNS)
             state.pegs[player, row] |= bit(column)
             state.files[player, column] |= bit(row)
             state.places[player, peg] = place
-
-
-def set_clock(state: State, layout: Layout) -> None:
-    most = layout.limit if layout.turn == "over" else layout.limit - 1
-    if not 0 <= layout.played <= most:
-        raise BadSetup("played", words("from-to", least=0, most=most), layout.played)
-    state.played = layout.played
-
-
-def set_turn(state: State, layout: Layout) -> None:
-    """Who acts, or who has won and why."""
-    state.barred = layout.barred
-    arrived = [player for player in range(2) if count(state.pegs[player, goal_row(player)]) == PEGS]
-    if layout.turn == "over":
-        set_end(state, layout, arrived)
-    elif layout.turn not in ("0:move", "1:move"):
-        raise BadSetup("turn", words("a-turn"), layout.turn)
-    elif arrived:
-        raise BadSetup("turn", words("over-by-goal"), layout.turn)
-    else:
-        state.player = int(layout.turn[0])
-
-
-def set_end(state: State, layout: Layout, arrived: list[int]) -> None:
-    """SLIDERS-24, SLIDERS-A18, SLIDERS-A19, SLIDERS-A22: a win is one player's, a draw is both players'."""
-    ends = {name: number for number, name in ENDS.items()}
-    if layout.end not in ends:
-        raise BadSetup("end", words("one-of", choices=", ".join(ends)), layout.end or "-")
-    state.end = ends[layout.end]
-    drawn = state.end in (REPEATED, LIMIT)
-    if layout.winners not in ([["0", "1"]] if drawn else [["0"], ["1"]]):
-        raise BadSetup("winners", words("both-draw") if drawn else words("one-wins"), ",".join(layout.winners) or "-")
-    state.winners = BOTH if drawn else bit(int(layout.winners[0]))
-    if state.end == GOAL and int(layout.winners[0]) not in arrived:
-        raise BadSetup("end", words("goal-full"), layout.end)
+        arrived = [place for place in places if place // COLUMNS == goal_row(player)]
+        if arrived and state.pegs[player, home_row(player)]:
+            raise BadSetup("pegs", words("goal-shut", colour=words(f"colour-{COLOURS[player]}")), pegs_text(arrived))
 
 
 def set_refusals(state: State, layout: Layout) -> None:
@@ -174,15 +138,45 @@ def set_refusals(state: State, layout: Layout) -> None:
         state.refused[player] = int(text)
 
 
-def set_past(state: State, layout: Layout) -> None:
-    """SLIDERS-A18: earlier positions, no more of them than half-moves; at the third occurrence the game would be over."""
-    if len(layout.past) > layout.played:
-        raise BadSetup("past", words("past-at-most", n=layout.played), len(layout.past))
-    frame = Frame(int(state.holes), layout.travel, layout.patience)
-    pack(state)
-    state.since = layout.played - len(layout.past)
-    state.past[state.since : layout.played] = [parse_past(text, frame) for text in layout.past] or np.empty((0, 2))
-    state.past[layout.played] = state.now
-    count_repeats(state, state.past)
-    if state.end == GOING_ON and state.repeats > 1:
-        raise BadSetup("past", words("not-yet-thrice"), layout.past[-1])
+def set_turn(state: State, layout: Layout) -> None:
+    """Who acts, or who has won and why; how many half-moves have been played."""
+    state.barred = int(layout.barred)
+    arrived = [player for player in range(2) if count(state.pegs[player, goal_row(player)]) == PEGS]
+    if len(arrived) == 2:
+        raise BadSetup("pegs", words("one-arrives"), ",".join(layout.pegs))
+    if layout.turn == "over":
+        set_end(state, layout, arrived)
+    elif layout.turn not in ("0:move", "1:move"):
+        raise BadSetup("turn", words("a-turn"), layout.turn)
+    elif arrived:
+        raise BadSetup("turn", words("over-by-goal"), layout.turn)
+    else:
+        state.player = int(layout.turn[0])
+    least, most = (state.limit if state.end == LIMIT else 0), (state.limit if state.end else state.limit - 1)
+    if not least <= layout.played <= most:
+        raise BadSetup("played", words("from-to", least=least, most=most), layout.played)
+    state.played = layout.played
+
+
+def set_end(state: State, layout: Layout, arrived: list[int]) -> None:
+    """SLIDERS-24, SLIDERS-A18, SLIDERS-A19, SLIDERS-A22: a win is one player's, a draw is both players'."""
+    ends = {name: number for number, name in ENDS.items()}
+    if layout.end not in ends:
+        raise BadSetup("end", words("one-of", choices=", ".join(ends)), layout.end or "-")
+    state.end = ends[layout.end]
+    drawn = state.end in (REPEATED, LIMIT)
+    if layout.winners not in ([["0", "1"]] if drawn else [["0"], ["1"]]):
+        raise BadSetup("winners", words("both-draw") if drawn else words("one-wins"), ",".join(layout.winners) or "-")
+    winner = None if drawn else int(layout.winners[0])
+    state.winners = BOTH if winner is None else bit(winner)
+    if (state.end == GOAL) != bool(arrived):
+        raise BadSetup("end", words("goal-full") if state.end == GOAL else words("end-goal"), layout.end)
+    if arrived and winner != arrived[0]:
+        raise BadSetup("winners", words("arrived-wins", player=arrived[0]), layout.winners[0])
+    if winner is None:
+        return
+    state.player = 1 - winner
+    if state.end == CLAIMED and not (waits(state, winner) and state.refused[1 - winner] >= state.patience):
+        raise BadSetup("end", words("claim-earned", n=int(state.patience)), layout.end)
+    if state.barred:
+        raise BadSetup("bar", words("bar-at-end"), "yes")

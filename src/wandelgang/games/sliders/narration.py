@@ -5,12 +5,10 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.features import features
-from wandelgang.games.sliders.notation import ENDS, PLACE_NAMES, step_places
+from wandelgang.games.sliders.notation import COLOURS, ENDS, PLACE_NAMES, step_places
 from wandelgang.games.sliders.state import CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
-
-COLOURS = ("blue", "pink")
 
 
 def colour(player: int) -> Message:

@@ -23,6 +23,7 @@ from wandelgang.games.sliders.state import (
 from wandelgang.games.sliders.words import words
 
 COLUMN_NAMES = "abcdefghijk"
+COLOURS = ("blue", "pink")  # of players 0 and 1
 SHIFTS = "Ll0rR"  # how a slider is shifted: two or one to the left, flush, one or two to the right
 ENDS = {GOAL: "goal", CLAIMED: "claim", REPEATED: "repetition", LIMIT: "limit"}
 PLACE = r"([a-k])(10|[0-9])"

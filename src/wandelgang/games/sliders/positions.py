@@ -8,8 +8,9 @@ from wandelgang.core.fields import Fields
 from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
 from wandelgang.games.sliders.boardfile import PRESETS, YELLOW_SIGN, board_of, preset
+from wandelgang.games.sliders.course import build
 from wandelgang.games.sliders.history import past_text
-from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
+from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout
 from wandelgang.games.sliders.notation import ENDS
 from wandelgang.games.sliders.placement import Slider, pegs_text, shifts_text, slider_of
 from wandelgang.games.sliders.state import GOING_ON, LONGEST, ROWS

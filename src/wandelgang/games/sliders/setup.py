@@ -1,8 +1,9 @@
-"""Setting up `sliders`: options and a first state. The only chance is who begins (SLIDERS-A16)."""
+"""Setting up `sliders`: options and a first state. Chance decides who begins (SLIDERS-A16) and what a board leaves open."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from wandelgang.core.generator import Generator
@@ -10,7 +11,9 @@ from wandelgang.core.options import option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
 from wandelgang.games.sliders.boardfile import FURTHEST, PRESETS, board_file, preset
-from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout, build
+from wandelgang.games.sliders.course import build
+from wandelgang.games.sliders.filling import filled
+from wandelgang.games.sliders.layout import RUNS, USUAL_PATIENCE, Layout
 from wandelgang.games.sliders.state import LONGEST
 from wandelgang.games.sliders.words import words
 
@@ -59,12 +62,14 @@ VARIANTS: tuple[dict[str, object], ...] = (
 
 
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options that do not go together are refused."""
+    """Options that do not go together are refused, and so is a board that cannot be played."""
     settled = dict(options)
     if settled["board"] is None:
         settled["preset"] = settled["preset"] or "default"
     elif settled["preset"] is not None:
         raise BadSetup("preset", words("board-or-preset"), settled["preset"])
+    else:
+        board_file(settled["board"])
     return settled
 
 
@@ -72,10 +77,11 @@ def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """All pegs at home, all sliders flush (SLIDERS-03, SLIDERS-04, SLIDERS-05); who begins by lot or as agreed (SLIDERS-06)."""
     board = board_file(options["board"]) if options["board"] is not None else preset(options["preset"])
     first = generator.below(2) if options["start"] is None else options["start"]
+    board = filled(replace(board, travel=options["travel"] or board.travel), generator)
     layout = Layout(
         rows=list(board.rows),
         turn=f"{first}:move",
-        travel=options["travel"] or board.travel,
+        travel=board.travel,
         run=options["run"],
         limit=options["limit"],
         patience=options["patience"],
