@@ -84,10 +84,10 @@ def test_partners_have_the_same_share() -> None:
 
 
 def test_alone_more_points_and_more_turns_are_better() -> None:
-    road = "e5:14 f5:14* g5:14* h5:14* c14:0123"
+    road = "e5:14 f5:14* g5:14* h5:14* c14:0123 m3:124"
     shares = [
-        told(GAME, GEARS.text(road, "e5/c14", mode="solo", idle="0/10", limit="9", played=played, taken=taken))[0]
-        for played, taken in (("8", "-"), ("3", "-"), ("3", "0001"))
+        told(GAME, GEARS.text(f"{road}{left}", "e5/c14", mode="solo", idle="0/90", limit="90", played=played))[0]
+        for played, left in (("89", "*"), ("84", "*"), ("84", ""))
     ]
     assert shares == sorted(shares)
     assert 0 < shares[0] < shares[-1] < 1
@@ -152,7 +152,7 @@ def test_the_key_is_the_same_compiled_and_interpreted(options: dict[str, object]
     [
         {"maze": "first-steps", "idle": 1000},
         {"maze": "first-steps", "idle": 1000, "level": "easy"},
-        {"maze": "first-steps", "mode": "solo", "limit": 40},
+        {"maze": "first-steps", "mode": "solo", "limit": 40, "idle": 10},
     ],
     ids=str,
 )
@@ -176,12 +176,12 @@ def test_what_matters_changes_the_key() -> None:
     changed = [
         {"figures": "f5/c14,c12/c15"},
         {"turn": "1:walk"},
-        {"taken": "0100,-"},
-        {"taken": "-,0100"},
+        {"taken": "0010,-"},
+        {"taken": "-,0010"},
         {"idle": "15/20"},
         {"drawing": ROADS.replace("h5:14*", "h5:14")},
         {"drawing": ROADS.replace("h5:14", "h5:03")},
-        {"limit": "50", "played": "3"},
+        {"limit": "90"},
         {"level": "middle"},
     ]
     keys = [compiled_key(GAME.parse_position(GEARS.text(**{**base, **change}))) for change in [{}, *changed]]
@@ -192,7 +192,7 @@ def test_what_does_not_matter_leaves_the_key() -> None:
     same = [
         GEARS.text(ROADS, "e5/c14,c12/c15"),
         GEARS.text(ROADS, "c14/e5,c15/c12"),
-        GEARS.text(ROADS, "e5/c14,c12/c15", played="17"),
+        GEARS.text(ROADS, "e5/c14,c12/c15", played="78"),
         GEARS.text(ROADS, "e5/c14,c12/c15", idle="7/20"),
     ]
     assert len({compiled_key(GAME.parse_position(position)) for position in same}) == 1

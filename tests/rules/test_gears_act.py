@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.gears_course import easy
 from tests.rules.positions import GEARS, expect, expect_tiles, field, play, turned
 from wandelgang.errors import Illegal, NotYourTurn
 
@@ -22,8 +23,6 @@ def left(tile: str) -> str:
         ("14", "full", {"left", "right", "leave"}),
         ("14*", "middle", {"take", "left", "right", "leave"}),
         ("14", "middle", {"left", "right", "leave"}),
-        ("14*", "easy", {"take", "leave"}),
-        ("14", "easy", {"leave"}),
     ],
 )
 def test_the_actions_on_the_tile_just_left(tile: str, level: str, actions: set[str]) -> None:
@@ -116,10 +115,23 @@ def test_leaving_changes_nothing() -> None:
     assert match.turn == 1
 
 
+@pytest.mark.rule("GEARS-14", "GEARS-15", "GEARS-17")
+@pytest.mark.parametrize(("tile", "actions"), [("14*", {"take", "leave"}), ("14", {"leave"})])
+def test_where_nothing_turns_a_marker_is_taken_or_left(tile: str, actions: set[str]) -> None:
+    assert set(play(GEARS.drawn(**easy(tile)), "1-i8").legal()) == actions
+
+
 @pytest.mark.rule("GEARS-A32")
-@pytest.mark.parametrize("tile", ["14", "135e0"])
-def test_leaving_is_a_choice_even_if_it_is_the_only_one(tile: str) -> None:
-    match = GEARS.drawn(left(tile), "h8/c12,c14/e12", level="easy")
+@pytest.mark.parametrize(
+    "given",
+    [
+        easy("14"),
+        {"drawing": "i7:1* h8:135e0 i8:1* j8:14* k8:14* h9:024e1", "figures": "h8/h8,h9/h9", "level": "easy"},
+    ],
+    ids=["14", "135e0"],
+)
+def test_leaving_is_a_choice_even_if_it_is_the_only_one(given: dict[str, str]) -> None:
+    match = GEARS.drawn(**given)
     play(match, "1-i8")
     assert match.turn == 0
     assert match.legal() == ["leave"]

@@ -5,16 +5,14 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
+from tests.rules.gears_course import STEPS, beside, distance
 from tests.rules.positions import (
     GEARS,
     MIX,
-    STEPS,
     TWO_LOOKS,
     begun,
-    beside,
     building,
     cells_to_lay,
-    distance,
     expect,
     expect_tiles,
     field,
@@ -141,11 +139,11 @@ def test_the_link_is_waived_only_if_there_is_no_linked_place_at_all() -> None:
 @pytest.mark.rule("GEARS-A38", "GEARS-A19")
 def test_an_entry_tile_that_fits_nowhere_waits_until_the_players_pile_is_empty() -> None:
     assert begun(building(CLOSED, "-,-", "0:build", "15,15")).legal() == ["pile"]
-    assert begun(building(CLOSED, "-,-", "0:build", "1,0")).legal() == ["pile"]
-    match = begun(building(CLOSED, "-,-", "0:build", "0,1"))
+    assert begun(building(CLOSED, "-,-", "0:build", "1,1")).legal() == ["pile"]
+    match = begun(building(CLOSED, "-,-", "0:build", "0,0"))
     assert match.legal() == ["entry"]
     assert set(play(match, "entry").legal()) == laid(TWO_LOOKS, "h9", "i7")
-    linked = begun(building("h8:15 i8:2", "-,-", "0:build", "0,1"))
+    linked = begun(building("h8:15 i8:2", "-,-", "0:build", "0,0"))
     assert play(linked, "entry").legal() == ["i7+1"]
 
 
@@ -157,15 +155,12 @@ def test_an_entry_tile_is_linked_to_a_tile_with_a_value_here_too() -> None:
 
 @pytest.mark.rule("GEARS-A39")
 def test_tiles_lie_at_most_seven_steps_away() -> None:
-    chain = "h8:0 i8:0 j8:0 k8:0 l8:0 l9:0 l10:0 l11:01 k12:01"
-    match = begun(building(chain, "-,-", "1:lay", "11,11", "02"))
-    places = cells_to_lay(match)
-    assert {"k11", "m10"} <= places
-    assert "l12" not in places
+    north = " ".join(f"{letter}8:1" for letter in "hijklmno")
+    south = "h9:12 i9:12 j9:12 k9:13 l9:13 m9:13 n9:14"
+    places = cells_to_lay(begun(building(f"{north} {south}", "-,-", "1:lay", "8,8", "03")))
+    assert {"o7", "m10"} <= places
+    assert not {"o9", "n10"} & places  # both would touch two tiles
     assert all(distance(cell) <= 7 for cell in places)
-    edge = begun(building("h8:0 i8:0 j8:0 k8:0 l8:0 m8:0 n8:0 o8:0 o7:01", "-,-", "1:lay", "11,11", "02"))
-    assert {"n9", "n7"} <= cells_to_lay(edge)
-    assert all(distance(cell) <= 7 for cell in cells_to_lay(edge))
 
 
 @pytest.mark.rule("GEARS-A19", "GEARS-A40")
@@ -182,26 +177,28 @@ def test_entry_tiles_left_over_are_laid_in_turn_order() -> None:
 
 
 @pytest.mark.rule("GEARS-A19")
-def test_a_player_with_nothing_left_is_skipped() -> None:
-    match = begun(building("h8:0 i8:0 h9:135e0 i7:135e0", "h9/i7,-", "1:build", "0,1"))
+def test_whatever_is_left_everybody_lays_their_last_piece_in_the_same_round() -> None:
+    match = begun(building("h8:0 i8:0 h9:135e0 i7:0", "h9,-", "0:build", "1,0"))
     assert set(match.legal()) == {"pile", "entry"}
-    play(match, "entry")
-    play(match, match.legal()[0])
-    expect(match, turn="1:build", piles="0,1")
     play(match, "pile")
     play(match, match.legal()[0])
     expect(match, turn="1:build", piles="0,0")
-    assert match.legal() == ["entry"]
+    for seat in (1, 0, 1):
+        assert match.turn == seat
+        assert match.legal() == ["entry"]
+        play(match, "entry")
+        play(match, match.legal()[0])
+    expect(match, piles="")
 
 
 @pytest.mark.rule("GEARS-A41", "GEARS-A24", "GEARS-03", "GEARS-A26")
 def test_markers_are_placed_after_the_last_tile() -> None:
-    match = begun(building("h8:0 i8:15 c13:013 h9:135e0 i7:135e0 g9:135e1", "h9/i7,g9", "1:build", "0,0"))
+    match = begun(building("h8:0 i8:15 h9:135e0 i7:135e0 g9:135e1", "h9/i7,g9", "1:build", "0,0"))
     assert not any(tile.endswith("*") for tile in tiles_on_board(match).values())
     play(match, "entry")
     place = match.legal()[0]
     play(match, place)
-    expect_tiles(match, "h8:0* i8:15* c13:013* h9:135e0 i7:135e0 g9:135e1", piles="", unseen="", idle="0/40", played="")
+    expect_tiles(match, "h8:0* i8:15* h9:135e0 i7:135e0 g9:135e1", piles="", unseen="", idle="0/40", played="")
     assert match.turn == 0
     assert field(match, "turn") in {"0:walk", "0:trapped"}
 

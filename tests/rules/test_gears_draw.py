@@ -39,7 +39,7 @@ def test_a_draw_is_among_all_unseen_tiles() -> None:
 
 @pytest.mark.rule("GEARS-A36")
 def test_leftover_tiles_are_among_the_last_outcomes_too() -> None:
-    position = building("h8:0 i8:0 i7:0 h9:0", "-,-", "1:draw", "0,1", unseen="0x2,01x1,1345x3")
+    position = building("h8:0 i8:0 i7:0 h9:0 g9:0", "-,-", "1:draw", "0,1", unseen="0x2,01x1,1345x3")
     assert Scripted(position).legal() == ["tile=0.1", "tile=0.2", "tile=01.1", "tile=1345.1", "tile=1345.2", "tile=1345.3"]
     assert field(after(position, "tile=1345.3"), "unseen") == "0x2,01x1,1345x2"
 

@@ -6,19 +6,21 @@ import re
 
 import pytest
 
+from tests.rules.gears_course import spare
 from tests.rules.positions import GEARS, expect, expect_over, expect_tiles, field, play
 from wandelgang.core.generator import Generator
 from wandelgang.errors import NotYourTurn
+from wandelgang.play.match import Match
 
 PARKED = "c12:0123 c14:0123 e12:0123"
-FAR = "m3:0123*"
+FAR = "m3:124*"
 
 
 @pytest.mark.rule("GEARS-24", "GEARS-A31", "GEARS-25")
 def test_walking_onto_the_last_marker_ends_the_game_without_an_action() -> None:
-    match = GEARS.drawn(f"h8:14 i8:14* {PARKED}", "h8/c12,c14/e12", played="7", idle="3/20")
+    match = GEARS.drawn(f"h8:14 i8:14* {PARKED}", "h8/c12,c14/e12", played="48", idle="3/20")
     play(match, "1-i8")
-    expect_tiles(match, "i8:14", figures="i8/c12,c14/e12", taken="0100,-", played="8")
+    expect_tiles(match, "i8:14", figures="i8/c12,c14/e12", taken="0100,-", played="49")
     expect_over(match, winners="0")
     with pytest.raises(NotYourTurn):
         match.submit(0, match.ply, "leave")
@@ -71,11 +73,11 @@ def test_a_finished_position_cannot_be_played() -> None:
 @pytest.mark.rule("GEARS-25", "GEARS-A33", "GEARS-A34", "GEARS-A13")
 def test_after_a_number_of_idle_turns_everybody_takes_the_markers_they_stand_on() -> None:
     board = f"h8:14* i8:14* c12:0123* c14:0123 e12:124* {FAR}"
-    match = GEARS.drawn(board, "h8/c12,c14/e12", idle="19/20", played="33")
+    match = GEARS.drawn(board, "h8/c12,c14/e12", idle="19/20", played="64")
     play(match, "1-i8")
     assert not match.is_over
     play(match, "leave")
-    expect_tiles(match, f"h8:14* i8:14 c12:0123 e12:124 {FAR}", taken="0101,0010", played="34")
+    expect_tiles(match, f"h8:14* i8:14 c12:0123 e12:124 {FAR}", taken="0101,0010", played="65")
     expect_over(match, winners="0")
 
 
@@ -106,7 +108,7 @@ def test_every_other_action_counts(action: str) -> None:
 @pytest.mark.parametrize(
     ("options", "idle"),
     [
-        ({"players": 1}, "0/10"),
+        ({"players": 1}, "0/13"),
         ({"players": 2}, "0/20"),
         ({"players": 3}, "0/30"),
         ({"players": 4}, "0/40"),
@@ -156,28 +158,29 @@ def test_the_declared_length_shrinks_with_the_markers() -> None:
     assert 3 * 20 <= longest < 2 * 3 * 20 + 20
 
 
+def taken_at_the_start(match: Match) -> list[str]:
+    return field(match.positions[0].text, "taken").split(",")
+
+
 @pytest.mark.rule("GEARS-26", "GEARS-A34")
 def test_scores_may_be_asked_for_at_any_time() -> None:
     board = f"h8:14* i8:1 j8:124 m5:0 m7:14 {PARKED} {FAR}"
     match = GEARS.drawn(board, "h8/c12,c14/e12", taken="1011,0102")
-    for action, points in (("", (8, 10)), ("1-i8", (8, 10)), ("take", (10, 10))):
+    earlier = [sum(value * int(number) for value, number in enumerate(entry, 1)) for entry in taken_at_the_start(match)]
+    for action, more in (("", (0, 0)), ("1-i8", (0, 0)), ("take", (2, 0))):
         if action:
             play(match, action)
         for seat in (0, 1):
-            assert str(points[seat]) in re.findall(r"\d+", match.game.score(match.position.array()[0], seat).say("en"))
+            said = re.findall(r"\d+", match.game.score(match.position.array()[0], seat).say("en"))
+            assert str(earlier[seat] + more[seat]) in said
 
 
 @pytest.mark.rule("GEARS-26")
 def test_what_each_player_has_taken_is_public() -> None:
     match = GEARS.drawn(f"h8:14* i8:1 j8:124 {PARKED} {FAR}", "h8/c12,c14/e12", taken="0011,0002")
     for viewer in (-1, 0, 1):
-        assert "taken=0011,0002" in match.view(viewer).text
-
-
-SPARE = """
-    m5:0 m7:0 k3:0 i2:0 k1:14 i4:14 g4:14 e6:14 d8:14 n4:14
-    n8:124 l10:124 j12:124 c6:124 a9:0123 e12:0123 c12:0123 c14:0123 b12:0123
-"""
+        assert field(match, "taken", viewer) == "0011,0002"
+        assert field(match.view(viewer).text, "taken") == ",".join(taken_at_the_start(match))
 
 
 @pytest.mark.rule("GEARS-27", "GEARS-28", "GEARS-A14")
@@ -203,7 +206,7 @@ SPARE = """
     ],
 )
 def test_ties_are_broken_by_blue_then_yellow_then_green_markers(taken: str, winners: str) -> None:
-    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12", taken=taken, idle="19/20")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {spare(taken)}", "h8/c12,c14/e12", taken=taken, idle="19/20")
     play(match, "1-i8", "leave")
     expect(match, taken=taken)
     expect_over(match, winners)
@@ -223,16 +226,15 @@ def test_ties_are_broken_by_blue_then_yellow_then_green_markers(taken: str, winn
     ],
 )
 def test_ties_are_broken_among_those_concerned(taken: str, winners: str) -> None:
-    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", "h8/c12,c14/e12,a9/b12", taken=taken, idle="29/30")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {spare(taken)}", "h8/c12,c14/e12,a9/b12", taken=taken, idle="29/30")
     play(match, "1-i8", "leave")
     expect_over(match, winners)
 
 
 @pytest.mark.rule("GEARS-25", "GEARS-28")
 def test_the_markers_taken_at_the_end_break_ties_too() -> None:
-    match = GEARS.drawn(
-        f"h8:14* i8:1 {FAR} {SPARE.replace('c14:0123', 'c14:0123*')}", "h8/c12,c14/e12", taken="0200,-", idle="19/20"
-    )
+    spared = spare("0200,-").replace("c14:0123", "c14:0123*")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {spared}", "h8/c12,c14/e12", taken="0200,-", idle="19/20")
     play(match, "1-i8", "leave")
     expect(match, taken="0200,0001")
     expect_over(match, winners="1")
@@ -240,7 +242,7 @@ def test_the_markers_taken_at_the_end_break_ties_too() -> None:
 
 @pytest.mark.rule("GEARS-07")
 def test_a_turn_limit_ends_the_game_like_a_standstill() -> None:
-    match = GEARS.drawn(f"h8:14* i8:14* {PARKED} {FAR}", "h8/c12,c14/e12", limit="9", played="8")
+    match = GEARS.drawn(f"h8:14* i8:14* {PARKED} {FAR}", "h8/c12,c14/e12", limit="49", played="48")
     play(match, "1-i8", "leave")
-    expect_tiles(match, "h8:14* i8:14", taken="0100,-", played="9")
+    expect_tiles(match, "h8:14* i8:14", taken="0100,-", played="49")
     expect_over(match, winners="0")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.positions import GEARS, beside, expect_tiles, play, turned
+from tests.rules.gears_course import beside
+from tests.rules.positions import GEARS, expect_tiles, play, turned
 
 PARKED = "c12:0123 c14:0123 e12:0123 m3:0123*"
 
@@ -79,7 +80,7 @@ def test_an_entry_tile_drives() -> None:
 
 @pytest.mark.rule("GEARS-A04", "GEARS-A05")
 def test_an_entry_tile_is_driven_with_its_figures_on_it() -> None:
-    match = GEARS.drawn(f"h8:0 i8:135e1 h9:1 {PARKED}", "h8/c12,i8/i8")
+    match = GEARS.drawn(f"h8:0 i8:135e1 h9:1 {PARKED}", "h8/c12,i8/i8", idle="1/20")
     play(match, "1-h9", "right")
     expect_tiles(match, "h8:1 i8:024e1", figures="h9/c12,i8/i8")
 
@@ -107,7 +108,8 @@ def test_at_the_middle_level_only_the_chosen_tile_turns() -> None:
 
 @pytest.mark.rule("GEARS-A20", "GEARS-30")
 def test_at_the_easy_level_no_tile_turns() -> None:
-    match = GEARS.drawn(f"h8:024* i8:35 g9:05 h7:1 i7:345 {PARKED}", "h8/c12,c14/e12", level="easy")
+    maze = "h7:1* i7:345* g8:135e1 h8:024* i8:135e0"
+    match = GEARS.drawn(maze, "h8/i8,g8/g8", level="easy", idle="4/20", played="4")
     assert set(play(match, "1-i7").legal()) == {"take", "leave"}
 
 

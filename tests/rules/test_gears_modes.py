@@ -5,14 +5,11 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
+from tests.rules.gears_course import spare
 from tests.rules.positions import GEARS, expect, expect_over, field, play, tiles_on_board
 from wandelgang.errors import NotYourTurn
 
-FAR = "m3:0123*"
-SPARE = """
-    m5:0 m7:0 k3:0 i2:0 k1:14 i4:14 g4:14 e6:14 d8:14 n4:14
-    n8:124 l10:124 j12:124 c6:124 a9:0123 e12:0123 c12:0123 c14:0123 b12:0123
-"""
+FAR = "m3:03*"
 EIGHT = "h8/c12,c14/e12,a9/b12,m5/m7"
 
 
@@ -67,15 +64,15 @@ def test_the_number_of_players_depends_on_the_mode(options: dict[str, object], e
     ],
 )
 def test_partners_pool_points_and_tie_breaks(taken: str, winners: str) -> None:
-    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {SPARE}", EIGHT, mode="teams", taken=taken, idle="39/40")
+    match = GEARS.drawn(f"h8:14* i8:1 {FAR} {spare(taken)}", EIGHT, mode="teams", taken=taken, idle="39/40")
     play(match, "1-i8", "leave")
     expect_over(match, winners)
 
 
 @pytest.mark.rule("GEARS-A46", "GEARS-25")
 def test_markers_under_the_partners_figures_count_for_both() -> None:
-    spare = SPARE.replace("a9:0123", "a9:0123*")
-    match = GEARS.drawn(f"h8:14 i8:14* {spare}", EIGHT, mode="teams", taken="-,0100,-,0010", idle="0/40")
+    spared = spare("-,0100,-,0010").replace("a9:0123", "a9:0123+").replace("*", "").replace("+", "*")
+    match = GEARS.drawn(f"h8:14 i8:14* {spared}", EIGHT, mode="teams", taken="-,0100,-,0010", idle="0/40")
     play(match, "1-i8")
     expect(match, taken="0100,0100,0001,0010")
     expect_over(match, winners="0,2")
@@ -121,9 +118,11 @@ def test_solo_ends_with_the_last_turn() -> None:
 
 
 @pytest.mark.rule("GEARS-A47", "GEARS-25", "GEARS-27")
-@pytest.mark.parametrize(("action", "taken", "result"), [("take", "0110", 0.5), ("leave", "0010", 0.3), ("right", "0010", 0.3)])
+@pytest.mark.parametrize(
+    ("action", "taken", "result"), [("take", "0110", 5 / 9), ("leave", "0010", 3 / 9), ("right", "0010", 3 / 9)]
+)
 def test_the_result_of_solo_is_the_share_of_points(action: str, taken: str, result: float) -> None:
-    match = GEARS.drawn(f"h8:14* i8:124* c12:0 {FAR}", "h8/c12", mode="solo", idle="0/10", limit="5", played="4")
+    match = GEARS.drawn("i7:135e0 h8:14* i8:124* m3:0123*", "h8/i7", mode="solo", idle="4/10", limit="5", played="4")
     play(match, "1-i8", action)
     expect(match, turn="over", winners="0", taken=taken, played="5")
     assert match.outcome == pytest.approx([result])
@@ -133,10 +132,10 @@ def test_the_result_of_solo_is_the_share_of_points(action: str, taken: str, resu
 
 @pytest.mark.rule("GEARS-A47", "GEARS-24")
 def test_solo_ends_earlier_when_every_marker_is_covered() -> None:
-    match = GEARS.drawn("h8:14 i8:124* c12:0", "h8/c12", mode="solo", idle="0/10", limit="3", taken="0100")
+    match = GEARS.drawn("i7:135e0 h8:14 i8:124*", "h8/i7", mode="solo", idle="0/10", limit="5", played="2", taken="0100")
     play(match, "1-i8")
-    expect(match, turn="over", taken="0110", played="1")
-    assert match.outcome == pytest.approx([5 / 6])
+    expect(match, turn="over", taken="0110", played="3")
+    assert match.outcome == pytest.approx([1])
 
 
 @pytest.mark.rule("GEARS-30")

@@ -9,13 +9,12 @@ from pathlib import Path
 
 import pytest
 
+from tests.rules.gears_course import beside, distance
 from tests.rules.positions import (
     GEARS,
     MIX,
     TWO_LOOKS,
-    beside,
     cells_to_lay,
-    distance,
     expect,
     expect_tiles,
     field,
@@ -32,11 +31,11 @@ from wandelgang.play.match import Match
 MAZES = ["first-steps", "airlock", "heart", "four-towers", "beetle", "whirl"]
 
 
-def maze_file(folder: Path, *rows: str, players: str = "[1, 2, 3, 4]") -> str:
+def maze_file(folder: Path, *rows: str, **keys: str) -> str:
     """A maze file with rows drawn cell by cell."""
-    texts = ", ".join(f'"{",".join(row.split())}"' for row in rows)
+    drawing = '"""' + "\n".join(",".join(row.split()) for row in rows) + '"""'
     title = '{ de = "Probe", en = "Trial" }'
-    return written(folder, *toml(title=title, confidence='"R"', players=players, rows=f"[{texts}]"))
+    return written(folder, *toml(title=title, confidence='"R"', board=drawing, **keys))
 
 
 def entries(tiles: dict[str, str]) -> set[str]:
@@ -76,7 +75,7 @@ def values(match: Match) -> list[int]:
 @pytest.mark.parametrize("maze", MAZES)
 def test_a_chosen_maze_with_a_marker_on_every_tile(maze: str) -> None:
     source = files("wandelgang.games.gears").joinpath(f"boards/{maze}.toml").read_text(encoding="utf-8")
-    given = dict(piece.split(":") for row in tomllib.loads(source)["rows"] for piece in row.split(","))
+    given = dict(piece.split(":") for row in tomllib.loads(source)["board"].split() for piece in row.split(","))
     match = GEARS.dealt(maze=maze)
     assert tiles_on_board(match) == {cell: f"{walls}*" for cell, walls in given.items()}
     assert GEARS.dealt(2, maze=maze).position.text == match.position.text
@@ -196,9 +195,9 @@ def test_a_maze_has_enough_places_for_all_entry_tiles(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("row", "field", "expected", "got"),
     [
-        ("h8: i8:3", "rows", "one to four", "h8:"),
-        ("h8:12345 i8:3", "rows", "one to four", "h8:12345"),
-        ("h8:012345 i8:3", "rows", "one to four", "h8:012345"),
+        ("h8: i8:3", "board", "one to four", "h8:"),
+        ("h8:12345 i8:3", "board", "one to four", "h8:12345"),
+        ("h8:012345 i8:3", "board", "one to four", "h8:012345"),
         ("e8:1 f8:1 g8:1 h8:1 i8:1 j8:1 k8:1 l8:1 m8:1", "board", "at most 8 tiles of value 1", "9"),
         ("e8:14 f8:14 g8:14 h8:14 i8:14 j8:14 k8:14 l8:14 m8:14 n8:1", "board", "at most 8 tiles of value 2", "9"),
         ("e8:124 f8:124 g8:124 h8:124 i8:124 j8:124 k8:124 l8:124 m8:124", "board", "at most 8 tiles of value 3", "9"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from tests.rules.gears_course import STUCK
 from tests.rules.positions import GEARS, expect, expect_over, expect_tiles, field, play
 from wandelgang.errors import Illegal
 
@@ -147,7 +148,7 @@ def test_a_trapped_turn_takes_no_marker() -> None:
 
 @pytest.mark.rule("GEARS-A04", "GEARS-23")
 def test_a_trapped_turn_drives_entry_tiles() -> None:
-    match = GEARS.drawn(f"h8:0 i8:135e1 k8:1 {PARKED}", "h8/k8,i8/i8", "0:trapped", stuck="h8,k8")
+    match = GEARS.drawn(f"h8:0 i8:135e1 k8:1 {PARKED}", "h8/k8,i8/i8", "0:trapped", stuck="h8,k8", idle="1/20")
     expect_tiles(play(match, "h8+1"), "h8:1 i8:024e1", figures="h8/k8,i8/i8")
 
 
@@ -160,31 +161,31 @@ def test_at_the_middle_level_only_the_players_own_tiles_turn() -> None:
 
 @pytest.mark.rule("GEARS-A29", "GEARS-A30", "GEARS-A13")
 def test_at_the_easy_level_trapped_players_pass_and_a_round_of_passes_ends_the_game() -> None:
-    match = GEARS.drawn(f"h8:1* k8:14* {PARKED}", "h8/k8,c12/c14", "0:pass", level="easy")
+    match = GEARS.drawn(STUCK, "g8/h8,i8/i8", "1:pass", level="easy", idle="1/20", played="1")
     assert match.legal() == ["pass"]
     play(match, "pass")
-    expect_tiles(match, "h8:1* k8:14* m3:0123*", turn="1:pass", passes="1", idle="1/20", played="1")
+    expect_tiles(match, STUCK, turn="0:pass", passes="1", idle="2/20", played="2")
     assert match.legal() == ["pass"]
     play(match, "pass")
-    expect_tiles(match, "h8:1 k8:14 m3:0123*", taken="1100,-")
+    expect_tiles(match, "h8:14 h7:3* h9:0*", taken="0100,-")
     expect_over(match, winners="0")
 
 
 @pytest.mark.rule("GEARS-A29")
 def test_one_pass_per_player_ends_the_game() -> None:
-    board, figures = f"e12:1 h8:1* j5:1 k8:14 {PARKED}", "h8/k8,c12/c14,e12/j5"
-    match = GEARS.drawn(board, figures, "1:pass", level="easy", passes="1", idle="4/30")
-    play(match, "pass")
-    expect(match, turn="2:pass", passes="2", idle="5/30")
+    match = GEARS.drawn(f"{STUCK} g9:024e2", "g8/h8,i8/i8,g9/g9", "1:pass", level="easy", idle="1/30", played="1")
+    play(match, "pass", "pass")
+    expect(match, turn="0:pass", passes="2", idle="3/30")
     play(match, "pass")
     expect_over(match, winners="0")
 
 
 @pytest.mark.rule("GEARS-A29", "GEARS-A47")
 def test_one_pass_ends_a_solo_game() -> None:
-    match = GEARS.drawn(f"h8:1* k8:14* {PARKED}", "h8/k8", "0:pass", "solo", "easy", idle="0/10", limit="9")
+    board = "h7:3* g8:135e0 h8:14*"
+    match = GEARS.drawn(board, "g8/h8", "0:pass", "solo", "easy", idle="1/10", limit="9", played="1")
     play(match, "pass")
-    expect(match, taken="1100", turn="over")
+    expect(match, taken="0100", turn="over")
 
 
 @pytest.mark.rule("GEARS-A23", "GEARS-A28")
@@ -195,11 +196,12 @@ def test_turns_that_look_alike_are_all_offered() -> None:
 
 @pytest.mark.rule("GEARS-A29", "GEARS-A13")
 def test_a_walk_interrupts_a_series_of_passes() -> None:
-    match = GEARS.drawn(f"h8:1* k8:14* e12:14 f12:14 {PARKED}", "h8/k8,e12/c14", "0:pass", level="easy")
-    play(match, "pass", "1-f12", "leave")
-    expect(match, turn="0:pass", passes="", idle="2/20")
+    board = f"{STUCK} j7:14* k6:14*"
+    match = GEARS.drawn(board, "g8/h8,i8/j7", "0:pass", level="easy", idle="2/20", played="2")
+    play(match, "pass", "2-k6", "leave")
+    expect(match, turn="0:pass", passes="", idle="4/20")
     play(match, "pass")
-    expect(match, turn="1:walk", passes="1", idle="3/20")
+    expect(match, turn="1:walk", passes="1", idle="5/20")
     assert not match.is_over
 
 

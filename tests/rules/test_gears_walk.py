@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.rules.positions import GEARS, beside, expect, field, play
+from tests.rules.gears_course import beside
+from tests.rules.positions import GEARS, expect, field, play
 from wandelgang.errors import Illegal, NotYourTurn, Stale, Unreadable
 
 STAR = """
@@ -124,7 +125,7 @@ def test_a_player_who_can_walk_must_even_if_one_figure_is_blocked() -> None:
     ],
 )
 def test_nobody_enters_an_entry_tile_while_a_figure_stands_there(figures: str, goals: set[str]) -> None:
-    match = GEARS.drawn(f"h8:135e0 i8:14 j8:14 k8:14 {PARKED}", figures, "1:walk")
+    match = GEARS.drawn(f"h8:135e0 i8:14 j8:14 k8:14 {PARKED}", figures, "1:walk", idle="1/20")
     assert set(match.legal()) == goals
 
 

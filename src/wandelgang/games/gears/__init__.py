@@ -5,7 +5,21 @@ from __future__ import annotations
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.gears import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
+from wandelgang.games.gears import (
+    choosing,
+    drawing,
+    evaluate,
+    incidents,
+    narration,
+    notation,
+    observation,
+    paths,
+    positions,
+    rules,
+    setup,
+)
+from wandelgang.games.gears.board_editor import BOARD_EDITOR
+from wandelgang.games.gears.position_editor import POSITION_EDITOR
 from wandelgang.games.gears.state import ACTIONS, FIGURES, PLAYERS, STATE
 from wandelgang.games.gears.words import words
 
@@ -24,17 +38,6 @@ def longest(state: State) -> int:
 GAME = Game(
     name="gears",
     players=(1, PLAYERS),
-    mechanics=(
-        "shared-board",
-        "moving-maze",
-        "tile-placement",
-        "route",
-        "collecting",
-        "blocking",
-        "victory-points",
-        "teams",
-        "solo",
-    ),
     rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
         register_module(STATE, ACTIONS, rules, evaluate, observation),
     ),
@@ -42,5 +45,7 @@ GAME = Game(
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
-    **described(words, setup, positions, notation, narration),
+    board_editor=BOARD_EDITOR,
+    position_editor=POSITION_EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )

@@ -17,6 +17,7 @@ from wandelgang.core.rules import NONE, Ints, State, States, facts
 from wandelgang.errors import BadSetup
 from wandelgang.games.gears.laying import open_neighbours, touched
 from wandelgang.games.gears.notation import KIND_NAMES, LEVELS, MODES, PHASES, SIDES_OF, cell_name, read_cell
+from wandelgang.games.gears.possible import check_possible
 from wandelgang.games.gears.rules import legal
 from wandelgang.games.gears.scoring import winners
 from wandelgang.games.gears.state import (
@@ -90,6 +91,7 @@ def build(layout: Layout) -> States:
     count_taken(state, layout)
     set_clock(state, layout)
     set_turn(state, layout)
+    check_possible(state)
     return states
 
 
