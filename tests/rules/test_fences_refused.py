@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
 
 import wandelgang
 from tests.rules.positions import CORNERS, FENCES, fences_file, play
+from wandelgang import boardfiles
 from wandelgang.errors import BadSetup, Illegal, Missing, NotYourTurn, Stale, Unreadable
+from wandelgang.games.fences.boardfile import KEYS, read_board
 
 USUAL = "d5+ne+se+sw"
 SEVEN = "e2S+f2S+g2S+i2S+j2S+k2S+d9S,-"
-ENTRANCES = (
-    '{{ N = {{ square = "{}", heading = "{}" }}, E = {{ square = "e4", heading = "W" }}, '
-    'S = {{ square = "d5", heading = "N" }}, W = {{ square = "c4", heading = "E" }} }}'
-)
-EXITS = '{{ nw = {}, ne = {{ W = "f1", S = "g2" }}, se = {{ N = "g6", W = "f7" }}, sw = {{ N = "a6", E = "b7" }} }}'
+ENTRANCES = '{{ N = "{}", E = "e4", S = "d5", W = "c4" }}'
+TINY = {
+    "width": "3",
+    "height": "4",
+    "centre": '"b3-b3"',
+    "entrances": '{ N = "b2", E = "c3", S = "b4", W = "a3" }',
+    "corners": '{ nw = "a1-a2", ne = "c1-c2", se = "c4-c4", sw = "a4-a4" }',
+    "exits": '{ nw = ["b1", "a3"], ne = ["b1", "c3"], se = ["c3", "b4"], sw = ["a3", "b4"] }',
+    "locks": "",
+}
+EXITS = '{{ nw = {}, ne = ["f1", "g2"], se = ["g6", "f7"], sw = ["a6", "b7"] }}'
+MARKS = "{{ N = {} }}"
 
 
 def test_the_usual_position_is_accepted() -> None:
@@ -153,24 +163,83 @@ def test_options_that_are_refused(options: dict[str, object], field: str, expect
 @pytest.mark.parametrize(
     ("tables", "field", "expected", "got"),
     [
-        ({"slots": "5"}, "slots", "72", "5"),
-        ({"size": "{ columns = 17, rows = 7 }"}, "columns", "from 3 to 16", "17"),
-        ({"size": "{ columns = 7, rows = 2 }"}, "rows", "from 3 to 16", "2"),
-        ({"size": ""}, "size", "columns, rows", "None"),
-        ({"centre": '{ from = "d4", to = "h4" }'}, "centre", "on the board", "d4-h4"),
-        ({"centre": '{ from = "d4", to = "c4" }'}, "centre", "north-west", "d4-c4"),
-        ({"marks": '{ N = ["d3S"], E = [], S = [], W = [] }'}, "marks.N", "slot", "d3S"),
-        ({"marks": '{ N = ["c1S", "c1S"], E = [], S = [], W = [] }'}, "marks.N", "one fence", "c1S"),
-        ({"marks": '{ N = ["c1S", "d1S", "e1S", "b2S", "c2S", "d2S", "e2S"], E = [], S = [], W = [] }'}, "marks.N", "6", "7"),
-        ({"exits": EXITS.format('{ E = "c1" }')}, "exits.nw", "beside the start field", "c1"),
-        ({"exits": EXITS.format("{ }")}, "exits.nw", "at least one", "-"),
-        ({"entrances": ENTRANCES.format("d2", "S")}, "entrances.N", "into the goal", "d2"),
-        ({"entrances": ""}, "entrances", "N, E, S, W", "None"),
-        ({"colour": '"red"'}, "colour", "size, centre", "colour"),
+        ({"width": "17"}, "width", "from 3 to 16", "17"),
+        ({"height": "2"}, "height", "from 3 to 16", "2"),
+        ({"width": ""}, "width", "from 3 to 16", "-"),
+        ({"width": "true"}, "width", "from 3 to 16", "True"),
+        ({"height": "1.5"}, "height", "from 3 to 16", "1.5"),
+        ({"centre": '"d4-h4"'}, "centre", "on the board", "d4-h4"),
+        ({"centre": '"d4-c4"'}, "centre", "north-west", "d4-c4"),
+        ({"centre": '"d4"'}, "centre", "two squares", "d4"),
+        ({"centre": '{ from = "d4", to = "d4" }'}, "centre", "two squares", "{'from': 'd4', 'to': 'd4'}"),
+        ({"centre": ""}, "centre", "two squares", "-"),
+        ({"corners": '{ nw = "a1-a1", ne = "g1-g1", se = "g7-g7" }'}, "corners.sw", "two squares", "-"),
+        ({"corners": '{ nw = "a1-d4", ne = "g1-g1", se = "g7-g7", sw = "a7-a7" }'}, "centre", "covers no other", "d4-d4"),
+        ({"corners": '{ middle = "a1-a1" }'}, "corners", "nw, ne, se, sw", "{'middle': 'a1-a1'}"),
+        ({"corners": "7"}, "corners", "nw, ne, se, sw", "7"),
+        ({"marks": MARKS.format('["d3S"]')}, "marks.N", "slot", "d3S"),
+        ({"marks": MARKS.format('["h1S"]')}, "marks.N", "slot", "h1S"),
+        ({"marks": MARKS.format("[7]")}, "marks.N", "slot", "7"),
+        ({"marks": MARKS.format('""')}, "marks.N", "list of slots", ""),
+        ({"marks": MARKS.format('["c1S", "c1S"]')}, "marks.N", "one fence", "c1S"),
+        ({"marks": '{ N = ["c1S"], S = ["c1S"] }'}, "marks.S", "one fence", "c1S"),
+        ({"marks": MARKS.format('["c1S", "d1S", "e1S", "b2S", "c2S", "d2S", "e2S"]')}, "marks.N", "6", "7"),
+        ({"marks": MARKS.format(f"[{'7, ' * 4000}]")}, "marks.N", "at most 6", "4000"),
+        ({"locks": '{ N = ["d2S", "d2S"] }'}, "locks.N", "only once", "d2S"),
+        ({"locks": '{ N = ["d2S"], S = ["d2S"] }'}, "locks.S", "only once", "d2S"),
+        ({"locks": '{ E = ["c1S"] }'}, "locks.E", "another side", "c1S"),
+        ({"locks": '{ N = ["d3S"] }'}, "locks.N", "slot", "d3S"),
+        ({"exits": EXITS.format('["c1"]')}, "exits.nw", "beside the start field", "c1"),
+        ({"exits": EXITS.format('["b1", "b1"]')}, "exits.nw", "at most one in each direction", "b1"),
+        ({"exits": EXITS.format("[]")}, "exits.nw", "at least one", "-"),
+        ({"exits": EXITS.format('{ E = "b1" }')}, "exits.nw", "list of squares", "{'E': 'b1'}"),
+        ({"entrances": ENTRANCES.format("d2")}, "entrances.N", "into the goal", "d2"),
+        ({"entrances": ENTRANCES.format("d9")}, "entrances.N", "a square of this board", "d9"),
+        ({"entrances": ""}, "entrances.N", "a square of this board", "-"),
+        ({"colour": '"red"'}, "colour", "width, height, centre", "colour"),
+        ({"slots": "72"}, "slots", "width, height, centre", "slots"),
+        ({"game": '"tiles"'}, "game", "fences", "tiles"),
     ],
 )
 def test_board_files_that_are_refused(tmp_path: Path, tables: dict[str, str], field: str, expected: str, got: str) -> None:
     FENCES.refused(field, expected, got, board=fences_file(tmp_path, **tables))
+
+
+@pytest.mark.rule("FENCES-A21")
+def test_a_board_without_a_free_slot_is_refused(tmp_path: Path) -> None:
+    """Two squares in the north-west are the only neighbours, and a fence begins between them."""
+    FENCES.refused("marks", "at least one free slot", "1", board=fences_file(tmp_path, **TINY, marks='{ N = ["b1S"] }'))
+    locked = fences_file(tmp_path, **TINY | {"locks": '{ N = ["b1S"] }', "marks": ""})
+    assert "locks=b1S" in FENCES.dealt(board=locked, seats="EW").position.text
+
+
+@pytest.mark.rule("FENCES-07", "FENCES-37")
+def test_a_start_field_that_walls_keep_from_the_goal_is_refused(tmp_path: Path) -> None:
+    corners = '{ nw = "a1-a1", ne = "g1-g1", se = "a6-g6", sw = "a7-a7" }'
+    exits = '{ nw = ["b1"], ne = ["f1"], se = ["a5"], sw = ["b7"] }'
+    board = fences_file(tmp_path, corners=corners, exits=exits, marks="", locks="")
+    FENCES.refused("corners.sw", "from every start field", "sw", board=board)
+
+
+def test_fences_and_locks_may_be_left_out(tmp_path: Path) -> None:
+    match = FENCES.dealt(board=fences_file(tmp_path, marks="", locks=""))
+    assert " fences=-,- turn=" in match.position.text
+    assert match.legal() == ["roll"]
+
+
+def test_a_lock_may_lie_where_a_fence_of_the_same_side_begins(tmp_path: Path) -> None:
+    """Either somebody sits there, or the entrance is locked."""
+    board = fences_file(tmp_path, marks='{ E = ["e4E"] }')
+    assert "locks=c3S+e3S+b4E+c4S+e4E+e4S" in FENCES.dealt(board=board).position.text
+    assert "fences=-,e4E,-" in FENCES.dealt(board=board, players=3).position.text
+
+
+def test_the_table_of_the_docs_has_every_key_of_board_files() -> None:
+    section = (Path(__file__).parents[2] / "docs/games/fences.md").read_text("utf-8").partition("## Board files")[2]
+    cells = [line.split("|")[1] for line in section.splitlines() if line.startswith("| `")]
+    assert [key for cell in cells for key in re.findall(r"`([a-z]+)`", cell)] == [*boardfiles.ABOUT, *KEYS]
+    example = section.partition("```toml\n")[2].partition("```")[0]
+    assert read_board(example).width == 7
 
 
 def test_unreadable_board_files_are_refused(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from wandelgang.games.fences import (
     choosing,
     drawing,
     evaluate,
+    incidents,
     narration,
     notation,
     observation,
@@ -17,6 +18,8 @@ from wandelgang.games.fences import (
     setup,
     state,
 )
+from wandelgang.games.fences.board_editor import BOARD_EDITOR
+from wandelgang.games.fences.position_editor import POSITION_EDITOR
 from wandelgang.games.fences.state import START_ROLL
 from wandelgang.games.fences.words import words
 
@@ -33,24 +36,13 @@ def longest(state: State) -> int | None:
 GAME = Game(
     name="fences",
     players=(2, state.PLAYERS),
-    mechanics=(
-        "chance",
-        "dice",
-        "action-points",
-        "shared-board",
-        "moving-maze",
-        "route",
-        "blocking",
-        "capturing",
-        "jumping",
-        "arriving",
-        "race",
-    ),
     rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation),),
     scene=drawing.scene,
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
     draws=True,
-    **described(words, setup, positions, notation, narration),
+    board_editor=BOARD_EDITOR,
+    position_editor=POSITION_EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )

@@ -8,13 +8,14 @@ from string import ascii_lowercase
 from typing import NamedTuple
 
 from wandelgang.core.rules import NONE, State
-from wandelgang.games.fences.geometry import CENTRE
+from wandelgang.games.fences.flaws import CENTRE, Board, exit_heading
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name, square_name
 from wandelgang.games.fences.state import CORNERS, SPAN
 from wandelgang.games.fences.words import words
 from wandelgang.scene import Sprite, caption
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
+NOWHERE = (NONE, NONE)
 HEDGE = 0.45  # how thick it is
 ROOF = 0.4
 FENCE_WIDE, FENCE_HIGH = 1.1, 0.6
@@ -25,7 +26,7 @@ class Ground(NamedTuple):
 
     width: int
     height: int
-    areas: tuple[tuple[int, ...], ...]
+    areas: tuple[tuple[int, ...], ...]  # NOWHERE for one that is missing while a board is being drawn
     exits: tuple[tuple[int, ...], ...]
     marks: tuple[tuple[int, ...], ...]
     doors: tuple[int, ...]
@@ -33,6 +34,19 @@ class Ground(NamedTuple):
 
 def ground(state: State) -> Ground:
     return Ground(state.width, state.height, state.areas, state.exits, state.marks, state.doors)
+
+
+def ground_of(board: Board) -> Ground:
+    """The same of a board that is being drawn, which may lack anything."""
+    leads = [{exit_heading(board, corner, square): square for square in board.exits[corner]} for corner in range(CORNERS)]
+    return Ground(
+        board.width,
+        board.height,
+        tuple(area or NOWHERE for area in board.areas),
+        tuple(tuple(found.get(heading, NONE) for heading in range(4)) for found in leads),
+        board.marks,
+        tuple(board.entrances[heading ^ 2] for heading in range(4)),
+    )
 
 
 @lru_cache(maxsize=32)
@@ -43,11 +57,12 @@ def background(ground: Ground) -> tuple[Sprite, ...]:
     )
     sprites = [base, *coordinates(ground), *hedge(ground), *squares(ground)]
     for corner in range(CORNERS):
-        sprites += start_field(ground, corner)
-    sprites += house(ground)
-    for slots in ground.marks:
-        sprites += [mark(slot) for slot in slots if slot != NONE]
-    return tuple(sprites)
+        if ground.areas[corner] != NOWHERE:
+            sprites += start_field(ground, corner)
+    if ground.areas[CENTRE] != NOWHERE:
+        sprites += house(ground)
+    marked = dict.fromkeys(slot for slots in ground.marks for slot in slots if slot != NONE)
+    return (*sprites, *map(mark, marked))
 
 
 def coordinates(ground: Ground) -> list[Sprite]:
@@ -92,6 +107,8 @@ def bounds(ground: Ground, area: int) -> tuple[int, int, int, int]:
 
 
 def is_inside(ground: Ground, area: int, column: int, row: int) -> bool:
+    if ground.areas[area] == NOWHERE:
+        return False
     west, north, east, south = bounds(ground, area)
     return west <= column <= east and north <= row <= south
 

@@ -6,6 +6,7 @@ Whatever is made from the same numbers is the same sprite, so that nobody has to
 from __future__ import annotations
 
 import math
+from collections.abc import Iterable
 from functools import lru_cache
 from string import ascii_lowercase, ascii_uppercase
 
@@ -21,7 +22,7 @@ from wandelgang.games.fences.background import (
     ground,
     slot_place,
 )
-from wandelgang.games.fences.geometry import CENTRE
+from wandelgang.games.fences.flaws import CENTRE
 from wandelgang.games.fences.labels import place_words, slot_words
 from wandelgang.games.fences.notation import slot_name
 from wandelgang.games.fences.positions import lock_slots, slots_of_row
@@ -29,7 +30,7 @@ from wandelgang.games.fences.state import GOAL, SETTING, SPAN, START
 from wandelgang.games.fences.trays import captured_spot, dice_tray
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
-from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, Tray
 
 EDGE = 0.5 + HEDGE + 0.05  # from the middle of a border square to the edge of the board
 NAMES = 0.5  # room for the names of rows and columns
@@ -46,16 +47,21 @@ def scene(state: State) -> Scene:
     sprites = [*background(ground(state)), *fences(state), *pieces(state), *held]
     if state.phase == SETTING:
         sprites += free_slots(state)
+    return framed(state.width, state.height, sprites, (tray,))
+
+
+def framed(width: int, height: int, sprites: Iterable[Sprite], trays: tuple[Tray, ...] = ()) -> Scene:
+    """Sprites on a board of this size, with room for the names of rows and columns."""
     return Scene(
         left=-EDGE - NAMES,
         top=-EDGE - NAMES,
-        right=right,
-        bottom=state.height - 1 + EDGE,
+        right=width - 1 + EDGE,
+        bottom=height - 1 + EDGE,
         sprites=tuple(sprites),
         columns=4,
         lines=2,
         title=words("title"),
-        trays=(tray,),
+        trays=trays,
     )
 
 
@@ -74,15 +80,17 @@ def fences(state: State) -> list[Sprite]:
 @lru_cache(maxsize=8192)
 def fence(player: int, number: int, slot: int, lifted: bool) -> Sprite:
     label = words("fence-lifted" if lifted else "fence", letter=ascii_uppercase[player], slot=slot_words(slot))
-    return picket(f"fence{player}-{number}", "fence", slot, f"badge-{player + 1}", player, lifted, label)
+    return picket(f"fence{player}-{number}", "fence", slot, (f"badge-{player + 1}",), player, label, lifted)
 
 
 @lru_cache(maxsize=1024)
 def lock(slot: int) -> Sprite:
-    return picket(f"lock-{slot_name(slot)}", "lock", slot, "padlock", None, False, words("lock", slot=slot_words(slot)))
+    return picket(f"lock-{slot_name(slot)}", "lock", slot, ("padlock",), None, words("lock", slot=slot_words(slot)))
 
 
-def picket(name: str, kind: str, slot: int, badge: str, player: int | None, lifted: bool, label: Message) -> Sprite:
+def picket(
+    name: str, kind: str, slot: int, badge: tuple[str, ...], player: int | None, label: Message, lifted: bool = False
+) -> Sprite:
     x, y, turned = slot_place(slot)
     letter = "#" if player is None else ascii_lowercase[player]
     return Sprite(
@@ -91,7 +99,7 @@ def picket(name: str, kind: str, slot: int, badge: str, player: int | None, lift
         role="wall",
         x=x + (0.12 if lifted else 0.0),
         y=y - (0.3 if lifted else 0.0),
-        art=("picket", badge),
+        art=("picket", *badge),
         turn=turned + (8.0 if lifted else 0.0),
         layer=6 if lifted else 3,
         wide=FENCE_WIDE * (1.3 if lifted else 1.0),

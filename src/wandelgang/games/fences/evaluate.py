@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.fences.boardfile import PRESETS
 from wandelgang.games.fences.features import WORK, features, survey, surveyed
 from wandelgang.games.fences.rules import returns
-from wandelgang.games.fences.state import DONE
+from wandelgang.games.fences.state import DONE, PRESETS
 from wandelgang.weights import fitted
 
 __all__ = ("WORK", "evaluate", "features")

@@ -10,9 +10,10 @@ from dataclasses import dataclass, field
 
 from wandelgang.core.rules import NONE, State, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.fences.boardfile import Board
+from wandelgang.games.fences.arrivals import fits_dice
+from wandelgang.games.fences.flaws import Board, ordinary, walkable
 from wandelgang.games.fences.geometry import board_slot, lay_board
-from wandelgang.games.fences.notation import PHASES, SIDES, read_place
+from wandelgang.games.fences.notation import CORNER_NAMES, PHASES, SIDES, read_place, slot_name
 from wandelgang.games.fences.rules import is_home
 from wandelgang.games.fences.state import (
     BOTH,
@@ -104,7 +105,7 @@ def place_fences(state: State, layout: Layout) -> None:
         raise BadSetup("fences", words("one-a-player", n=int(state.players)), len(layout.fences))
     for player, slots in enumerate(layout.fences):
         if len(slots) > FENCES:
-            raise BadSetup("fences", words("at-most-slots", n=FENCES), len(slots))
+            raise BadSetup("fences", words("at-most", n=FENCES), len(slots))
         for number, text in enumerate(slots):
             state.fences[player, number] = put_fence(state, "fences", text)
     for text in layout.locks:
@@ -137,37 +138,34 @@ def place_pieces(state: State, layout: Layout) -> None:
                 captured += 1  # FENCES-A12: the piece that is about to be sent
                 continue
             place = read_place(text)
-            if place == NONE or (place < SQUARES and (place in taken or not is_ordinary(state, place))):
+            if place == NONE or (place < SQUARES and (place in taken or place not in ordinary(layout.board))):
                 raise BadSetup("pieces", words("a-place"), text or "-")
+            if place < SQUARES and place not in walkable(layout.board):
+                raise BadSetup("pieces", words("a-walkable-square"), text)
             taken.add(place)
             state.pieces[player, number] = place
     if state.phase == SENDING and not captured:
         raise BadSetup("pieces", words("one-captured"), ",".join("+".join(places) for places in layout.pieces))
 
 
-def is_ordinary(state: State, square: int) -> bool:
-    """Whether a square is on the board, but neither in a start field nor in the goal."""
-    row, column = divmod(square, SPAN)
-    for first, last in state.areas.tolist():
-        if first // SPAN <= row <= last // SPAN and first % SPAN <= column <= last % SPAN:
-            return False
-    return row < int(state.height) and column < int(state.width)
-
-
 def set_clock(state: State, layout: Layout) -> None:
-    """FENCES-A48: the limit is not reached while the game goes on."""
-    if layout.limit != NONE and layout.played >= layout.limit and state.phase != DONE:
+    """FENCES-A48: the limit is not reached while the game goes on, and never passed."""
+    if layout.limit != NONE and layout.played >= layout.limit and (state.phase != DONE or layout.played > layout.limit):
         raise BadSetup("played", words("below-limit", limit=layout.limit), layout.played)
+    if layout.played and state.phase == START_ROLL:
+        raise BadSetup("played", words("no-turn-played"), layout.played)
     state.played, state.limit = layout.played, layout.limit
 
 
 def set_winner(state: State, layout: Layout) -> None:
     """FENCES-37: all four pieces at home; FENCES-A48: nobody once the limit is reached."""
     home = [player for player in range(state.players) if is_home(state, player)]
-    if layout.winners == "-" and not home and layout.limit != NONE and layout.played >= layout.limit:
+    if layout.winners == "-" and not home and layout.played == layout.limit:
         return
     if len(home) != 1 or layout.winners != str(home[0]):
         raise BadSetup("winners", words("a-winner"), layout.winners)
+    if layout.played == 0:
+        raise BadSetup("played", words("a-turn-played"), layout.played)
     state.winner = home[0]
 
 
@@ -181,7 +179,19 @@ def set_rolls(state: State, layout: Layout) -> None:
     rolled = [player for player, roll in enumerate(rolls) if roll > 0]
     if len(waiting) + len(rolled) < 2 or not waiting or waiting[0] != state.player or max(rolled, default=-1) > waiting[0]:
         raise BadSetup("rolls", words("roll-in-order"), ",".join(layout.rolls))
+    check_first_places(state, layout)
     state.rolls[: state.players] = rolls
+
+
+def check_first_places(state: State, layout: Layout) -> None:
+    """Nobody has moved yet: pieces and fences are where they begin (FENCES-07, FENCES-08)."""
+    for places in layout.pieces:
+        if sorted(places) != sorted(CORNER_NAMES):
+            raise BadSetup("pieces", words("one-per-corner"), "+".join(places))
+    for player, slots in enumerate(layout.fences):
+        marks = [slot_name(slot) for slot in layout.board.marks[state.seats[player]]]
+        if not set(slots) <= set(marks):
+            raise BadSetup("fences", words("where-they-begin", slots=", ".join(marks) or "-"), "+".join(slots))
 
 
 def set_lifted(state: State, layout: Layout) -> None:
@@ -208,6 +218,8 @@ def set_dice(state: State, layout: Layout) -> None:
     state.used = masks[used]
     if layout.moved:
         set_moved(state, layout)
+    if not fits_dice(state, ordinary(layout.board)):
+        raise BadSetup("moved" if layout.moved else "used", words("a-piece-has-come"), layout.moved or used)
 
 
 def set_moved(state: State, layout: Layout) -> None:

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 from wandelgang.core.fields import Fields
 from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.errors import BadSetup, Unreadable
-from wandelgang.games.fences.boardfile import OWN, PRESETS, Area, Board, preset
+from wandelgang.games.fences.boardfile import OPEN, OWN, checked, preset
+from wandelgang.games.fences.flaws import Board
 from wandelgang.games.fences.layout import Layout, build
-from wandelgang.games.fences.notation import PHASES, SIDES, place_name, slot_name, square_name
-from wandelgang.games.fences.state import BOTH, DONE, NEITHER, OUT, SETTING, SPAN, START_ROLL, WAITING
+from wandelgang.games.fences.notation import CORNER_NAMES, PHASES, SIDES, place_name, slot_name, square_name
+from wandelgang.games.fences.state import BOTH, DONE, NEITHER, OUT, PRESETS, SETTING, SPAN, START_ROLL, WAITING
 from wandelgang.games.fences.words import words
 
 
@@ -136,26 +137,25 @@ def parse_board(fields: Fields) -> Board:
     size = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", fields.take("size"))
     if not size:
         raise Unreadable(words("no-size"))
-    exits = split_lists(fields.take("exits"))
-    marks = split_lists(fields.take("marks"))
-    board = Board(
-        name=OWN,
-        columns=int(size[1]),
-        rows=int(size[2]),
-        centre=parse_area("centre", fields.take("centre")),
-        entrances=fields.take("entrances").split(","),
-        corners=[parse_area("corners", entry) for entry in fields.take("corners").split(",")],
-        exits=[[("", square) for square in squares] for squares in exits],
-        marks=marks,
+    board = checked(
+        {
+            "width": int(size[1]),
+            "height": int(size[2]),
+            "centre": fields.take("centre"),
+            "entrances": four("entrances", SIDES, fields.take("entrances").split(",")),
+            "corners": four("corners", CORNER_NAMES, fields.take("corners").split(",")),
+            "exits": four("exits", CORNER_NAMES, split_lists(fields.take("exits"))),
+            "marks": four("marks", SIDES, split_lists(fields.take("marks"))),
+        },
+        OWN,
     )
-    for key, found in (("entrances", board.entrances), ("corners", board.corners), ("exits", exits), ("marks", marks)):
-        if len(found) != 4:
-            raise BadSetup(key, words("four-entries"), len(found))
+    if any(board.open):
+        raise BadSetup("marks", words("a-slot"), OPEN)
     return board
 
 
-def parse_area(key: str, text: str) -> Area:
-    first, dash, last = text.partition("-")
-    if not dash:
-        raise BadSetup(key, words("an-area-text"), text)
-    return first, last
+def four(key: str, names: Iterable[str], entries: Sequence[object]) -> dict[str, object]:
+    """One entry per side or start field."""
+    if len(entries) != 4:
+        raise BadSetup(key, words("four-entries"), len(entries))
+    return dict(zip(names, entries, strict=True))

@@ -9,10 +9,11 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.options import option
 from wandelgang.core.rules import NONE, States
 from wandelgang.errors import BadSetup
-from wandelgang.games.fences.boardfile import PRESETS, board_file, preset
+from wandelgang.games.fences.boardfile import board_file, preset
+from wandelgang.games.fences.flaws import Board, decided
 from wandelgang.games.fences.layout import Layout, build
-from wandelgang.games.fences.notation import CORNER_NAMES, SIDES
-from wandelgang.games.fences.state import PLAYERS
+from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name
+from wandelgang.games.fences.state import PLAYERS, PRESETS
 from wandelgang.games.fences.words import words
 
 PAIRS = ("NS", "EW")
@@ -71,16 +72,21 @@ VARIANTS: tuple[dict[str, object], ...] = (
 
 
 def settle(options: Mapping[str, Any]) -> dict[str, object]:
-    """Options that do not go together are refused."""
+    """Options that do not go together are refused, and so is a board that cannot be played."""
     settled = dict(options)
+    board_of(settled)
     if settled["players"] != 2 and settled["seats"] is not None:
         raise BadSetup("seats", words("seats-for-two", n=settled["players"]), settled["seats"])
     return settled
 
 
+def board_of(options: Mapping[str, Any]) -> Board:
+    return preset(options["board"]) if options["board"] in PRESETS else board_file(options["board"])
+
+
 def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options: everybody still has to roll for the first turn (FENCES-11)."""
-    board = preset(options["board"]) if options["board"] in PRESETS else board_file(options["board"])
+    board = decided(board_of(options), generator)
     seats = SEATS.get(options["players"]) or options["seats"] or PAIRS[0]
     free = [side for side in SIDES if side not in seats]
     return build(
@@ -88,8 +94,8 @@ def deal(options: Mapping[str, Any], generator: Generator) -> States:
             board=board,
             seats=seats,
             pieces=[list(CORNER_NAMES) for _ in seats],  # FENCES-07
-            fences=[board.marks[SIDES.index(seat)] for seat in seats],  # FENCES-08
-            locks=[slot for side in free for slot in board.locks[SIDES.index(side)]],  # FENCES-09, FENCES-10
+            fences=[[slot_name(slot) for slot in board.marks[SIDES.index(seat)]] for seat in seats],  # FENCES-08
+            locks=[slot_name(slot) for side in free for slot in board.locks[SIDES.index(side)]],  # FENCES-09, FENCES-10
             turn="0:start",
             rolls=["-" for _ in seats],
             same=options["same"],

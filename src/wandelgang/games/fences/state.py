@@ -20,6 +20,7 @@ SQUARES = SPAN * SPAN
 GOAL = SQUARES  # places after the squares: the goal and the four start fields
 START = GOAL + 1
 CORNERS = 4
+PRESETS = ("15x15", "11x11")  # the boards that come with the game, by number; FENCES-A46: the small one
 
 START_ROLL, FENCE, SETTING, ROLLING, MOVING, SENDING, DONE = 0, 1, 2, 3, 4, 5, 6  # phases
 HIGH, LOW, SUM, JUMP = 0, 1, 2, 3  # what a move uses: the higher die, the lower one, both in one go, doubles
