@@ -152,17 +152,17 @@ def test_a_player_with_only_dead_cards_in_hand_and_no_move_skips() -> None:
 @pytest.mark.parametrize("start", ["", "free"])
 def test_a_dead_card_from_the_pile_is_discarded_and_the_turn_is_over(start: str) -> None:
     fields = {"start": start} if start else {}
-    table = CARDS.scripted("4c3,-", PILE, rolled="3", blocked="b2:1", idle="5", **fields).play("enter")
+    table = CARDS.scripted("4c3,7c1", PILE, rolled="3", blocked="b2:1", idle="5", **fields).play("enter")
     expect_legal(table, *(f"card={number}" for number in "12356789"))
     table.play("card=1")
-    expect(table, play="4c3,-", pile="2356789,23456789", hits="-,1", turn="1:roll", taken="", rolled="", idle="")
+    expect(table, play="4c3,7c1", pile="2356789,2345689", hits="-,1", turn="1:roll", taken="", rolled="", idle="")
 
 
 @pytest.mark.rule("CARDS-A26", "CARDS-A06")
 def test_a_discard_after_a_6_gives_no_second_roll() -> None:
     table = CARDS.scripted("4c3,-", PILE, rolled="6", blocked="b2:1").play("enter", "card=1")
     expect(table, turn="1:roll", rolled="", pile="2356789,23456789")
-    table = CARDS.scripted("4c3,-", PILE, rolled="66", blocked="b2:1").play("enter", "card=1")
+    table = CARDS.scripted("4c3,-", PILE, rolled="66", blocked="b2:1", idle="1").play("enter", "card=1")
     expect(table, turn="1:roll", rolled="")
 
 

@@ -125,7 +125,7 @@ def test_most_hits_win_and_ties_are_shared(hits: str, winners: str) -> None:
 @pytest.mark.rule("CARDS-A16", "CARDS-A22")
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
 def test_twenty_turns_per_player_without_progress_end_the_game(players: int) -> None:
-    play = ",".join(["9c3", *["-"] * (players - 1)])
+    play = ",".join(["9c3", "4d3", "4b3", "4c4"][:players])
     table = CARDS.scripted(play, idle=str(20 * players - 2)).play("c3-c2")
     expect(table, idle=str(20 * players - 1), end="")
     table = CARDS.scripted(play, idle=str(20 * players - 1)).play("c3-c2")
@@ -135,7 +135,7 @@ def test_twenty_turns_per_player_without_progress_end_the_game(players: int) -> 
 @pytest.mark.rule("CARDS-A16", "CARDS-A01")
 @pytest.mark.parametrize(("blocked", "winners"), [("b2:1", "1"), ("b1:0", "0"), ("b1:0,b2:1", "0,1"), ("b1:0,b2:1,d5:1", "1")])
 def test_at_a_standstill_hits_count_as_usual(blocked: str, winners: str) -> None:
-    table = CARDS.scripted("9c3,-", idle="39", blocked=blocked).play("c3-c2")
+    table = CARDS.scripted("9c3,4d3", idle="39", blocked=blocked).play("c3-c2")
     expect_over(table, end="standstill", winners=winners)
 
 
@@ -154,35 +154,35 @@ def test_how_long_a_standstill_lasts_can_be_agreed() -> None:
 @pytest.mark.parametrize(
     ("play", "options", "fields", "actions", "idle"),
     [
-        ("9c3,-", DIE, {"rolled": "3"}, "c3-b3", "8"),
+        ("9c3,7a2", DIE, {"rolled": "3"}, "c3-b3", "8"),
         ("4c3+7a3,1b3+2d3", DIE, {"rolled": "3"}, "skip", "8"),
-        ("9c3,-", DIE, {"rolled": "3"}, "enter2", ""),
-        ("9c4,-", DIE, {"rolled": "3"}, "c4-d4", ""),
-        ("9c4,-", DIE, {"turn": "0:remove", "blocked": "d4:1"}, "remove9", ""),
-        ("4c3,-", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=9", ""),
-        ("4c3,-", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=2", ""),
-        ("4c3,-", DIE, {"rolled": "3", "start": "free"}, "enter2 c1", ""),
-        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 stay", "8"),
-        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 c2-b2", "8"),
-        ("9c3,-", DIE, {"rolled": "6"}, "c3-c2 die=1 enter2", ""),
-        ("9c3,-", DIE, {"rolled": "6"}, "c3-c4 die=1 c4-d4", ""),
-        ("9c3,-", DIE, {"rolled": "6"}, "enter2 die=1 stay", ""),
-        ("9c3,-", DIE, {"rolled": "6"}, "enter2 die=1 c3-b3", ""),
-        ("4c3,-", PILE, {"rolled": "6", "blocked": "d4:1"}, "c3-c2 die=1 enter card=9", ""),
+        ("9c3,7a2", DIE, {"rolled": "3"}, "enter2", ""),
+        ("9c4,7a2", DIE, {"rolled": "3"}, "c4-d4", ""),
+        ("9c4,7a2", DIE, {"turn": "0:remove", "blocked": "d4:1", "idle": "1"}, "remove9", ""),
+        ("4c3,7a2", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=9", ""),
+        ("4c3,7a2", PILE, {"rolled": "3", "blocked": "d4:1"}, "enter card=2", ""),
+        ("4c3,7a2", DIE, {"rolled": "3", "start": "free"}, "enter2 c1", ""),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "c3-c2 die=1 stay", "8"),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "c3-c2 die=1 c2-b2", "8"),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "c3-c2 die=1 enter2", ""),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "c3-c4 die=1 c4-d4", ""),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "enter2 die=1 stay", ""),
+        ("9c3,7a2", DIE, {"rolled": "6"}, "enter2 die=1 c3-b3", ""),
+        ("4c3,7a2", PILE, {"rolled": "6", "blocked": "d4:1"}, "c3-c2 die=1 enter card=9", ""),
     ],
 )
 def test_what_counts_as_progress(play: str, options: str, fields: dict[str, str], actions: str, idle: str) -> None:
-    table = CARDS.scripted(play, options, idle="7", **fields).play(*actions.split())
+    table = CARDS.scripted(play, options, **{"idle": "7"} | fields).play(*actions.split())
     expect(table, idle=idle, turn="1:roll")
 
 
 @pytest.mark.rule("CARDS-A32", "CARDS-A16")
 def test_the_second_move_belongs_to_the_last_turn_of_a_standstill() -> None:
-    table = CARDS.scripted("9c3,-", DIE, rolled="6", idle="39").play("c3-c4")
+    table = CARDS.scripted("9c3,7a2", DIE, rolled="6", idle="39").play("c3-c4")
     expect(table, turn="0:roll", end="")
     table.play("die=1", "c4-d4")
     expect(table, turn="1:roll", hits="9,-", idle="", end="")
-    table = CARDS.scripted("9c3,-", DIE, rolled="6", idle="39").play("c3-c4", "die=1", "stay")
+    table = CARDS.scripted("9c3,7a2", DIE, rolled="6", idle="39").play("c3-c4", "die=1", "stay")
     expect_over(table, end="standstill", winners="0,1")
 
 

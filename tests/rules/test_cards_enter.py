@@ -135,7 +135,8 @@ def test_a_player_may_move_instead_of_entering() -> None:
 @pytest.mark.rule("CARDS-A27", "CARDS-A18", "CARDS-A20")
 @pytest.mark.parametrize("rolled", ["3", "6", "63"])
 def test_a_taken_card_must_enter(rolled: str) -> None:
-    table = CARDS.scripted("9c3,-", "die pile blockade", start="free", rolled=rolled).play("enter")
+    moved = {"idle": "1"} if len(rolled) == 2 else {}
+    table = CARDS.scripted("9c3,-", "die pile blockade", start="free", rolled=rolled, **moved).play("enter")
     expect_legal(table, *(f"card={number}" for number in "12345678"))
     table.play("card=2")
     expect(table, turn="0:place", taken="2", pile="1345678,123456789", play="9c3,-")

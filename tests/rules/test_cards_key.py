@@ -79,7 +79,8 @@ def test_what_nothing_depends_on_is_left_out() -> None:
     mine, yours = "a1:0,b1:0,d5:1,e5:1", "a1:1,b1:1,d5:0,e5:0"
     assert same(CARDS.scripted("3c3,4c4", blocked=mine), CARDS.scripted("3c3,4c4", blocked=yours))
     die = "die open blockade"
-    rolls = {face: CARDS.scripted("3c3,4c4", die, rolled=face) for face in ("1", "2", "3", "4", "6", "61", "65", "62", "66")}
+    faces = ("1", "2", "3", "4", "6", "61", "65", "62", "66")
+    rolls = {face: CARDS.scripted("3c3,4c4", die, rolled=face, idle="1") for face in faces}
     for one, two in (("1", "3"), ("2", "4"), ("61", "65"), ("62", "66")):
         assert same(rolls[one], rolls[two])
     for one, two in (("1", "2"), ("2", "6"), ("6", "66"), ("61", "62"), ("1", "61")):

@@ -5,8 +5,14 @@ from __future__ import annotations
 import pytest
 
 import wandelgang
-from tests.rules.positions import CARDS, LAYOUT, expect
+from tests.rules.positions import CARDS, LAYOUT, expect, field
+from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game
+from wandelgang.core.rules import OVER, States
 from wandelgang.errors import Unreadable
+from wandelgang.games.cards.drawing import hits
+from wandelgang.games.cards.state import ENTERS
 
 START = f"cards nodie open blockade {LAYOUT} seats=S,N play=-,- hand=123456789,123456789 hits=-,- turn=0:act"
 DIE, PILE = "die open blockade", "nodie pile blockade"
@@ -177,3 +183,155 @@ def test_options_that_are_refused(options: dict[str, object], field: str, expect
 def test_unknown_and_missing_fields_are_refused(position: str, named: str) -> None:
     with pytest.raises(Unreadable, match=named):
         wandelgang.game("cards", position=position)
+
+
+@pytest.mark.rule("CARDS-18", "CARDS-20", "CARDS-A11")
+@pytest.mark.parametrize(
+    ("position", "field", "expected", "got"),
+    [
+        (CARDS.text("-,-", hits="5,-"), "hits", "A’s card 5 is on none", "5"),
+        (CARDS.text("-,-", hits="5,45", blocked="b1:0,e1:1"), "hits", "B’s card 5 is on none", "45"),
+        (CARDS.text("-,-", hits="-,-", blocked="b1:0"), "blocked", "a hit of that player", "b1:0"),
+        (CARDS.text("-,-", hits="5,-", blocked="b1:1"), "blocked", "a hit of that player", "b1:1"),
+        (CARDS.text("-,-", "nodie open field", hits="5,-"), "neutral", "picture 5 turned over once", "0"),
+        (CARDS.text("-,-", "nodie open field", hits="5,-", neutral="b1,d5"), "neutral", "picture 5 turned over once", "2"),
+        (CARDS.text("-,-", "nodie open field", hits="5,5", neutral="b1"), "neutral", "picture 5 turned over 2 times", "1"),
+        (CARDS.text("-,-", "nodie open field", hits="-,-", neutral="b1"), "neutral", "picture 5 turned over 0 times", "1"),
+        (CARDS.text("-,-", "nodie open field", hits="1,1", neutral="b2"), "neutral", "picture 1 turned over 2 times", "1"),
+        (CARDS.text("-,-", "nodie open field", hits="5,-", neutral="b1,b1"), "neutral", "each field once", "b1"),
+        (
+            CARDS.text("-,-", "nodie open release", hits="5,-", neutral="b1"),
+            "neutral",
+            "only under the target rule field",
+            "b1",
+        ),
+    ],
+)
+def test_hits_must_match_the_board(position: str, field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, position=position)
+
+
+@pytest.mark.rule("CARDS-A16", "CARDS-A32", "CARDS-A04", "CARDS-21")
+@pytest.mark.parametrize(
+    ("position", "expected"),
+    [
+        (CARDS.text("-,-", idle="1"), "B has no card in play"),
+        (CARDS.text("4c3,-", idle="7"), "B has no card in play"),
+        (CARDS.text("4c3,-", start="free", idle="7"), "B has no card in play"),
+        (CARDS.text("4c1,-", mercy="yes", idle="7"), "B has no card in play"),
+        (CARDS.text("-", idle="3"), "A has no card in play"),
+        (CARDS.text("4c3,1c2", blocked="b2:0", idle="1"), "at most 0 turns without progress, because B"),
+        (CARDS.text("4c3,7c1,1c2", blocked="b2:0", turn="1:act", idle="2"), "at most 1 turns without progress, because C"),
+        (CARDS.text("1c3,4c2", blocked="b2:1", turn="0:remove", idle="2"), "at most 1 turns without progress, because A"),
+        (CARDS.text("-,-", turn="over", winners="0,1", end="standstill", idle="40"), "no card in play"),
+        (
+            CARDS.text("4c3,1c2", blocked="b2:0", turn="over", winners="0", end="standstill", idle="40"),
+            "because B would have taken",
+        ),
+    ],
+)
+def test_turns_without_progress_must_have_been_possible(position: str, expected: str) -> None:
+    CARDS.refused("idle", expected, field(position, "idle"), position=position)
+
+
+@pytest.mark.rule("CARDS-A16", "CARDS-13")
+@pytest.mark.parametrize(("play", "more"), [("4c1,-", {}), ("4c1,5c3", {}), ("4c1+5a3,-", {"mercy": "yes", "idle": ""})])
+def test_whoever_could_not_enter_may_have_skipped(play: str, more: dict[str, str]) -> None:
+    fields = {key: value for key, value in ({"idle": "3"} | more).items() if value}
+    expect(CARDS.scripted(play, **fields), idle=fields.get("idle", ""))
+
+
+@pytest.mark.rule("CARDS-15", "CARDS-A06", "CARDS-A28")
+@pytest.mark.parametrize(
+    ("play", "fields"),
+    [
+        ("-,4c3", {"turn": "0:roll", "rolled": "6"}),
+        ("4c3,-", {"turn": "0:roll", "rolled": "6"}),
+        ("4c3,-", {"rolled": "61"}),
+        ("4c3,-", {"rolled": "61", "blocked": "b1:1"}),
+        ("4e3,-", {"rolled": "61", "start": "own"}),
+        ("-,-", {"rolled": "61", "blocked": "a1:0,a2:1", "idle": "1"}),
+        ("4c3,7c2+8c4", {"rolled": "62", "idle": "1"}),
+        ("1a2,7a3", {"rolled": "62", "blocked": "a1:1,e5:0", "idle": "1"}),
+        ("7c3+8c2,-", {"rolled": "62", "blocked": "b1:0"}),
+    ],
+)
+def test_a_second_roll_needs_a_6_that_was_used(play: str, fields: dict[str, str]) -> None:
+    position = CARDS.text(play, DIE, **fields).replace(" start=own", "")
+    CARDS.refused("rolled", "can neither have moved nor entered", fields["rolled"], position=position)
+
+
+@pytest.mark.rule("CARDS-15", "CARDS-A07", "CARDS-A30", "CARDS-22")
+@pytest.mark.parametrize(
+    ("play", "fields"),
+    [
+        ("4c3,-", {"rolled": "61", "idle": "1"}),
+        ("4c5,-", {"rolled": "61"}),
+        ("4e3,-", {"rolled": "61", "start": "free"}),
+        ("4e3,7c5", {"rolled": "61", "mercy": "yes"}),
+        ("-,4c3", {"rolled": "61", "blocked": "b1:0"}),
+        ("7c3,-", {"turn": "0:roll", "rolled": "6", "blocked": "b1:0"}),
+    ],
+)
+def test_a_6_may_have_moved_entered_or_hit(play: str, fields: dict[str, str]) -> None:
+    expect(CARDS.scripted(play, DIE, **fields), rolled=fields["rolled"])
+
+
+ENDED = {"turn": "over", "end": "cards"}
+
+
+@pytest.mark.rule("CARDS-23", "CARDS-A15", "CARDS-A22", "CARDS-A13")
+@pytest.mark.parametrize(
+    ("position", "field", "expected", "got"),
+    [
+        (CARDS.text("-,-", gone="123456789,-", winners="0,1", **ENDED), "turn", "none can have been the last", "over"),
+        (CARDS.text("-,-", gone="12346789,-", blocked="b1:0", winners="0", idle="2", **ENDED), "idle", "ended with a hit", "2"),
+        (
+            CARDS.text("-,4c2+7a3", gone="123456789,5", blocked="b1:1", winners="1", **ENDED),
+            "turn",
+            "none can have been",
+            "over",
+        ),
+        (
+            CARDS.text("-,4a1+7c1,8b2", gone="12346789,-,-", blocked="b1:0", winners="0", **ENDED),
+            "turn",
+            "none can have been",
+            "over",
+        ),
+        (CARDS.text("-,-", gone="12346789,-", blocked="b1:0", winners="0,-", **ENDED), "winners", "0", "0,-"),
+        (CARDS.text("-,-", gone="12346789,-", blocked="b1:0", winners="0,0", **ENDED), "winners", "0", "0,0"),
+    ],
+)
+def test_a_game_ends_with_a_hit_before_which_it_had_not_ended(position: str, field: str, expected: str, got: str) -> None:
+    CARDS.refused(field, expected, got, position=position)
+
+
+@pytest.mark.rule("CARDS-A22")
+def test_an_end_that_a_hit_can_have_brought_about_is_accepted() -> None:
+    expect(CARDS.scripted("-,4c3", gone="12346789,-", blocked="b1:0", winners="0", **ENDED), end="cards")
+    expect(CARDS.scripted("-,4b2+7c1", gone="12346789,-", blocked="b1:0", winners="0", **ENDED), end="cards")
+
+
+@pytest.mark.rule("CARDS-05")
+@pytest.mark.parametrize("target", ["blockade", "release", "field"])
+def test_a_handicap_is_a_hand_that_is_short_of_cards(target: str) -> None:
+    expect(CARDS.scripted("-,-", f"nodie open {target}", hits="-,-", gone="-,89"), hand="123456789,1234567")
+
+
+@pytest.mark.rule("CARDS-23", "CARDS-A22")
+@pytest.mark.parametrize("number", range(len(game("cards").variants)))
+def test_every_position_of_a_game_is_accepted(number: int) -> None:
+    cards, generator = game("cards"), Generator(number)
+    states = cards.start(cards.settled(cards.variants[number]), generator)
+    for _ in range(250):
+        text = cards.position(states)
+        assert cards.position(cards.parse_position(text)) == text
+        if INTERPRETED.turn(states) == OVER:
+            states = cards.start(cards.settled(cards.variants[number]), generator)
+        INTERPRETED.apply(states, generator.pick(eager(states, INTERPRETED.legal(states))))
+
+
+def eager(states: States, legal: list[int]) -> list[int]:
+    """The actions that are hits, if there are any: games played at random rarely come to their end."""
+    good = [action for action in legal if action < ENTERS and hits(states[0], action)]
+    return good or legal

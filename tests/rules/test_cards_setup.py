@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import itertools
 import sys
 import tomllib
 from collections import Counter
@@ -14,6 +15,7 @@ import pytest
 import wandelgang
 from tests.rules.positions import CARDS, FIELDS, LAYOUT, SEATS, WHITE, even, expect, field, picture, toml, written
 from wandelgang.cli import main
+from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.language import LANGUAGES
@@ -268,3 +270,29 @@ def test_the_printed_rules_respect_the_rights_and_mark_additions(
     paragraphs = {part.split()[0]: part for part in rules.split("CARDS-")[1:]}
     assert "author" in paragraphs["24"]
     assert {number for number, part in paragraphs.items() if "our addition" in part} == {"A16", "A32"}
+
+
+GRID = {
+    "players": (1, 2, 3, 4),
+    "seats": (None, "S", "W,E", "N,E,S", "S,N,W", "W,N,E,S", "X", "", "S,S"),
+    "layout": (None, "fixed", "shuffled"),
+    "start": (None, 0, 3),
+    "board": (None, "12.34\n56.78\n.....\n98.76\n54.3?", "11.??\n??.??\n.....\n??.??\n??.??"),
+}
+
+
+@pytest.mark.rule("CARDS-A33", "CARDS-A35", "CARDS-A17")
+def test_whatever_is_accepted_can_be_dealt_for_every_seed() -> None:
+    cards = game("cards")
+    accepted = 0
+    for values in itertools.product(*GRID.values()):
+        options = dict(zip(GRID, values, strict=True))
+        options["board"] = options["board"] and f'board = """\n{options["board"]}\n"""\n'
+        try:
+            settled = cards.settled(options)
+        except wandelgang.errors.BadSetup:
+            continue
+        accepted += 1
+        for seed in range(3):
+            assert int(cards.deal(settled, Generator(seed))[0].players) == options["players"]
+    assert accepted == 18 * 4  # players, seats and starts that fit together; three layouts without a board, one board

@@ -5,7 +5,21 @@ from __future__ import annotations
 from wandelgang.boards.bits import count
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang.games.cards import choosing, drawing, evaluate, narration, notation, observation, paths, positions, rules, setup
+from wandelgang.games.cards import (
+    choosing,
+    drawing,
+    evaluate,
+    incidents,
+    narration,
+    notation,
+    observation,
+    paths,
+    positions,
+    rules,
+    setup,
+)
+from wandelgang.games.cards.board_editor import BOARD_EDITOR
+from wandelgang.games.cards.position_editor import POSITION_EDITOR
 from wandelgang.games.cards.state import ACTIONS, PLAYERS, STATE
 from wandelgang.games.cards.words import words
 
@@ -21,7 +35,6 @@ def longest(state: State) -> int | None:
 GAME = Game(
     name="cards",
     players=(1, PLAYERS),
-    mechanics=("chance", "dice", "shared-board", "route", "arriving", "blocking", "getting-rid", "race", "solo"),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
         register_module(STATE, ACTIONS, rules, evaluate, observation),
     ),
@@ -29,5 +42,7 @@ GAME = Game(
     choices=choosing.choices,
     ways=paths.paths,
     longest=longest,
-    **described(words, setup, positions, notation, narration),
+    board_editor=BOARD_EDITOR,
+    position_editor=POSITION_EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )

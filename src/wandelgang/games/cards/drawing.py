@@ -15,7 +15,7 @@ from wandelgang.games.cards.entering import own_start
 from wandelgang.games.cards.narration import motif_word
 from wandelgang.games.cards.notation import COLUMNS, card_list, cell_name
 from wandelgang.games.cards.positions import cells, neutral
-from wandelgang.games.cards.state import ENTERS, FACES, GOLD, NEXT, OPEN, PLACES, SIDE, SKIP
+from wandelgang.games.cards.state import ENTERS, FACES, GOLD, NEXT, OPEN, PLACES, SIDE, SKIP, WHITE
 from wandelgang.games.cards.trays import IN_PLAY, Spot, home, list_actions, pile_spot, taken_spot, trays
 from wandelgang.games.cards.words import words
 from wandelgang.scene import PLAYER_SHAPES, Scene, Sprite, caption
@@ -69,7 +69,8 @@ def fields(state: State, actions: list[int]) -> list[Sprite]:
         is_over, hit = bool(turned_over >> cell & 1), goals.get(cell)
         is_target = picture and not is_over
         is_covered = bool(is_target and not state.free >> cell & 1)
-        sprites.append(field(cell, picture, is_over, is_covered, hit))
+        is_undecided = not picture and not WHITE >> cell & 1
+        sprites.append(open_field(cell) if is_undecided else field(cell, picture, is_over, is_covered, hit))
         if hit is not None:
             sprites.append(invitation(cell, hit))
         if is_target:
@@ -94,6 +95,15 @@ def field(cell: int, picture: int, is_over: bool, is_covered: bool, hit: bool | 
         art, label = ("white",), words("field-white", place=place)
     glyph = field_glyph(cell, 0 if is_over else picture, is_covered)
     return Sprite(f"field-{place}", "field", column, row, art, role="place", marks=marks, label=label, glyph=glyph)
+
+
+@lru_cache(maxsize=32)
+def open_field(cell: int) -> Sprite:
+    """A place whose picture is not decided yet."""
+    row, column = divmod(cell, SIDE)
+    place = cell_name(cell)
+    label, glyph = words("field-open", place=place), ("╔═════╗", "║  ?  ║", "╚═════╝")
+    return Sprite(f"field-{place}", "field", column, row, ("cards-open",), role="place", label=label, glyph=glyph)
 
 
 def field_glyph(cell: int, picture: int, is_covered: bool) -> tuple[str, str, str]:

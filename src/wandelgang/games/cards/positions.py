@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
+from typing import TypeVar
 
 from wandelgang.core.fields import Fields, written_entries
 from wandelgang.core.rules import State, States, facts
 from wandelgang.errors import Unreadable
-from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, build
+from wandelgang.games.cards.flaws import Flaws, refuse
+from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, read_layout
 from wandelgang.games.cards.notation import CHOICES, ENDS, PHASES, SEATS, TARGETS, WHITE_SIGN, cell_name, numbers
 from wandelgang.games.cards.state import ALL, CELLS, DONE, PILE, SIDE, WHITE
 from wandelgang.games.cards.words import words
 
+T = TypeVar("T")
 DICE = ("nodie", "die")
 
 
@@ -76,12 +80,26 @@ def play_text(state: State, player: int) -> str:
 
 def parse_position(text: str) -> States:
     """The state that a line describes. Raises Unreadable or BadSetup, which says what was expected and what was given."""
+    states, flaws = read_position(text)
+    refuse(flaws)
+    return states
+
+
+def read_position(text: str) -> tuple[States, Flaws]:
+    """The state that a line describes as far as it can be read, and what cannot be. Raises Unreadable for any other text."""
     name, *rest = text.strip().split(" ")
     if name != "cards" or len(rest) < 4 or rest[0] not in DICE:
         raise Unreadable(words("no-position", text=text))
+    flaws = Flaws()
+    return read_layout(read_fields(rest, flaws), flaws), flaws
+
+
+def read_fields(rest: list[str], flaws: Flaws) -> Layout:
+    """What the words after the name of the game say."""
     die, choice, target, pictures, *others = rest
-    fields = Fields(others)
-    seats = fields.entries("seats")
+    reader = Reader(others, flaws)
+    fields, attempt = reader.fields, reader.attempt
+    seats = attempt(lambda: fields.entries("seats"), ["S"])
     players = len(seats)
     layout = Layout(
         die=die == "die",
@@ -89,20 +107,38 @@ def parse_position(text: str) -> States:
         target=target,
         rows=pictures.split("/"),
         seats=seats,
-        play=fields.entries("play", players),
-        stock=fields.entries("hand" if choice == "open" else "pile", players),
-        hits=fields.entries("hits", players),
+        play=attempt(lambda: fields.entries("play", players), []),
+        stock=attempt(lambda: fields.entries("hand" if choice == "open" else "pile", players), []),
+        hits=attempt(lambda: fields.entries("hits", players), []),
         blocked=fields.entries("blocked") if "blocked" in fields.values else [],
         neutral=fields.entries("neutral") if "neutral" in fields.values else [],
-        turn=fields.take("turn"),
+        turn=attempt(lambda: fields.take("turn"), ""),
         idle=fields.take("idle", "0"),
         standstill=fields.take("standstill", str(USUAL_STANDSTILL)),
-        free_start=fields.choice("start", ("free", "own"), "own") == "free",
-        mercy=fields.choice("mercy", ("yes", "no"), "no") == "yes",
+        free_start=attempt(lambda: fields.choice("start", ("free", "own"), "own"), "own") == "free",
+        mercy=attempt(lambda: fields.choice("mercy", ("yes", "no"), "no"), "no") == "yes",
     )
     if layout.turn == "over":
-        layout.winners, layout.end = fields.entries("winners"), fields.take("end")
+        layout.winners = attempt(lambda: fields.entries("winners"), [])
+        layout.end = attempt(lambda: fields.take("end"), "")
     else:
         layout.rolled, layout.taken = fields.take("rolled", ""), fields.take("taken", "")
-    fields.end()
-    return build(layout)
+    attempt(fields.end, None)
+    return layout
+
+
+class Reader:
+    """Reads fields one by one: what cannot be read is a flaw and counts as left out."""
+
+    def __init__(self, given: list[str], flaws: Flaws) -> None:
+        self.fields, self.flaws = Fields([]), flaws
+        for field in given:
+            times = 1 + (field.partition("=")[0] in self.fields.values)
+            self.fields.values |= self.attempt(partial(Fields, [field] * times), Fields([])).values
+
+    def attempt(self, read: Callable[[], T], otherwise: T) -> T:
+        try:
+            return read()
+        except Unreadable as error:
+            self.flaws.keep(error)
+            return otherwise

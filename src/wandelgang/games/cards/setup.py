@@ -6,19 +6,20 @@ from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any
 
+from wandelgang import boardfiles
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import option
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup
-from wandelgang.games.cards.boardfile import ANY, board_file, preset
-from wandelgang.games.cards.layout import COPIES, USUAL_STANDSTILL, Layout, build
+from wandelgang.games.cards.boardfile import preset, read_board
+from wandelgang.games.cards.layout import USUAL_STANDSTILL, Layout, build, is_clockwise
 from wandelgang.games.cards.layout_turn import LONGEST_STANDSTILL
 from wandelgang.games.cards.notation import CHOICES, SEATS, TARGETS
+from wandelgang.games.cards.pictures import PICTURES, lay_out, rows_of
 from wandelgang.games.cards.state import PLAYERS
 from wandelgang.games.cards.words import words
 
 LAYOUTS = ("fixed", "shuffled")
-ALL_CARDS = "123456789"
 SEAT_NAMES = {str(player): words("value-start", letter=ascii_uppercase[player]) for player in range(PLAYERS)}
 
 OPTIONS = (
@@ -61,16 +62,25 @@ def settle(options: Mapping[str, Any]) -> dict[str, object]:
         raise BadSetup("layout", words("layout-from-board"), settled["layout"])
     if settled["start"] is not None and settled["start"] >= settled["players"]:
         raise BadSetup("start", words("a-player", most=settled["players"] - 1), settled["start"])
-    if settled["seats"] is not None and len(settled["seats"].split(",")) != settled["players"]:
-        raise BadSetup("seats", words("one-a-player", n=settled["players"]), settled["seats"])
+    if settled["seats"] is not None:
+        check_seats(settled["seats"].split(","), settled["players"])
+    if settled["board"] is not None:
+        read_board(boardfiles.own(settled["board"]))
     return settled
+
+
+def check_seats(seats: list[str], players: int) -> None:
+    if len(seats) != players:
+        raise BadSetup("seats", words("one-a-player", n=players), ",".join(seats))
+    if not is_clockwise(seats):
+        raise BadSetup("seats", words("clockwise"), ",".join(seats))
 
 
 def deal(options: Mapping[str, Any], generator: Generator) -> States:
     """A first state from settled options: nobody has a card in play."""
-    board = board_file(options["board"]) if options["board"] is not None else preset(options["layout"] or "fixed")
-    players: int = options["players"]
-    rows = lay_out(board, generator)
+    board, players = options["board"], options["players"]
+    signs = preset(options["layout"] or "fixed") if board is None else read_board(boardfiles.own(board))
+    rows = rows_of(lay_out(signs, generator))
     seats = options["seats"].split(",") if options["seats"] is not None else take_seats(players, generator)
     first = generator.below(players) if options["start"] is None else options["start"]  # CARDS-A17
     return build(
@@ -81,7 +91,7 @@ def deal(options: Mapping[str, Any], generator: Generator) -> States:
             rows=rows,
             seats=seats,
             play=[""] * players,
-            stock=[ALL_CARDS] * players,
+            stock=[PICTURES] * players,
             hits=[""] * players,
             turn=f"{first}:{'roll' if options['die'] else 'act'}",
             standstill=str(options["standstill"]),
@@ -89,16 +99,6 @@ def deal(options: Mapping[str, Any], generator: Generator) -> States:
             mercy=options["mercy"],
         )
     )
-
-
-def lay_out(board: list[str], generator: Generator) -> list[str]:
-    """CARDS-07, CARDS-A35: the pictures not yet laid go to the open places, every arrangement equally likely."""
-    drawn = "".join(board)
-    rest = [str(card) for card, copies in COPIES.items() for _ in range(copies - drawn.count(str(card)))]
-    if len(rest) != drawn.count(ANY):
-        raise BadSetup("board", words("sixteen-pictures"), "/".join(board))
-    generator.shuffle(rest)
-    return ["".join(rest.pop() if sign == ANY else sign for sign in row) for row in board]
 
 
 def take_seats(players: int, generator: Generator) -> list[str]:
