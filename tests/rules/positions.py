@@ -14,6 +14,7 @@ from typing import Generic, ParamSpec
 import pytest
 
 import wandelgang
+from tests.rules import gears_course
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.registry import game
 from wandelgang.core.rules import OVER
@@ -125,9 +126,10 @@ def after(position: str, *actions: str) -> str:
 
 
 def fields(shown: Match | Scripted | str, viewer: int | None = None) -> dict[str, str]:
-    """The `key=value` fields of a position, as the viewer sees it."""
-    position = shown if isinstance(shown, str) else shown.view(viewer).text
-    return dict(word.split("=", 1) for word in position.split() if "=" in word)
+    """The `key=value` fields of a position, as the viewer sees it; of `gears`, markers and turns since it was drawn."""
+    text = shown if isinstance(shown, str) else shown.view(viewer).text
+    found = dict(word.split("=", 1) for word in text.split() if "=" in word)
+    return gears_course.since(shown.positions[0].text, found) if isinstance(shown, Match) else found
 
 
 def field(shown: Match | Scripted | str, key: str, viewer: int | None = None) -> str:
@@ -185,52 +187,6 @@ def even(counts: Sequence[int], spread: float = 4.5) -> bool:
     return all(abs(count - total * share) <= spread * deviation for count in counts)
 
 
-# tiles: a board is drawn row by row, with blanks or line breaks between the rows.
-
-CROSSES = "┼┼┼ ┼┼┼ ┼┼┼"
-
-
-def tiles_text(drawing: str, kind: str = "set", **given: str) -> str:
-    """`not_` stands for `not`."""
-    players = given["pawns"].count(",") + 1
-    usual = {"free": "┼", "won": ",".join(["0" if kind == "shared" else "-"] * players), "turn": "0:push"}
-    if kind == "stack":
-        usual["home"] = given["pawns"]
-    keys = usual | {key.rstrip("_"): value for key, value in given.items()}
-    return " ".join(["tiles", kind, "/".join(drawing.split()), *(f"{key}={value}" for key, value in keys.items())])
-
-
-TILES = Drawn("tiles", tiles_text)
-
-
-def tile_rows(match: Match) -> list[str]:
-    return match.position.text.split()[2].split("/")
-
-
-def tile_at(match: Match, place: str) -> str:
-    """The sign of the tile at a cell, or of the free tile."""
-    if place == "free":
-        return field(match, "free")
-    return tile_rows(match)[int(place[1:]) - 1][ord(place[0]) - ord("a")]
-
-
-def open_slots(match: Match) -> set[str]:
-    """The slots open for the next push."""
-    return {action.split("+")[0] for action in match.legal()}
-
-
-def expect_rows(match: Match, drawing: str, viewer: int | None = None, **wanted: str) -> None:
-    """Compare the board and the named fields."""
-    got = "\n".join(tile_rows(match))
-    assert got.split() == drawing.split(), f"expected\n{drawing}\ngot\n{got}"
-    expect(match, viewer, **wanted)
-
-
-def tiles_file(folder: Path, drawing: str = "", **keys: str) -> str:
-    board = ['board = """', *drawing.split(), '"""'] if drawing else []
-    return written(folder, *board, *toml(**keys))
-
-
 # sliders: barriers, offsets and pegs as they lie on the table.
 
 FLUSH = "000000000"
@@ -284,26 +240,14 @@ def expect_pegs(match: Match, blue: str = "", pink: str = "", **wanted: str) -> 
 
 
 def sliders_file(folder: Path, drawing: str = OPEN, **keys: str) -> str:
-    rows = "[" + ", ".join(f'"{row}"' for row in drawing.split("/")) + "]"
-    return written(folder, *toml(**{"rows": rows} | keys))
+    board = f'''"""\n{drawing.replace("/", chr(10))}\n"""'''
+    return written(folder, *toml(**{"board": board} | keys))
 
 
 # gears: a board is drawn as in the notation, cell by cell, with blanks or line breaks between the cells.
 
-STEPS = ((1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1), (1, -1))
 TWO_LOOKS = ("", "+1")
 MIX = {"0": 8, "01": 3, "02": 3, "03": 2, "012": 2, "013": 2, "014": 2, "024": 2, "1245": 3, "1345": 3, "2345": 2}
-
-
-def beside(cell: str, side: int, steps: int = 1) -> str:
-    """The cell that many steps away through a side."""
-    q, r = STEPS[side]
-    return f"{chr(ord(cell[0]) + q * steps)}{int(cell[1:]) + r * steps}"
-
-
-def distance(cell: str, other: str = "h8") -> int:
-    q, r = ord(cell[0]) - ord(other[0]), int(cell[1:]) - int(other[1:])
-    return max(abs(q), abs(r), abs(q + r))
 
 
 def turned(walls: str, steps: int) -> str:
@@ -319,9 +263,9 @@ def kind_of(walls: str) -> str:
 def gears_text(
     drawing: str, figures: str, turn: str = "0:walk", mode: str = "beginners", level: str = "full", **given: str
 ) -> str:
-    """`from_` stands for `from`."""
+    """`from_` stands for `from`. What a drawing of the contest leaves out is added, except where nothing turns."""
     keys = {"figures": figures, "turn": turn, "idle": "0/20"} | {key.rstrip("_"): value for key, value in given.items()}
-    return " ".join(["gears", mode, level, ",".join(drawing.split()), *(f"{key}={value}" for key, value in keys.items())])
+    return gears_course.text(mode, level, drawing, keys)
 
 
 GEARS = Drawn("gears", gears_text)
@@ -420,15 +364,13 @@ def slots_between(squares: set[str]) -> set[str]:
 def fences_file(folder: Path, **tables: str) -> str:
     """A small board of 7×7 with a centre of one square; tables are replaced by TOML, or left out if empty."""
     usual = {
-        "name": '"small"',
-        "size": "{ columns = 7, rows = 7 }",
-        "centre": '{ from = "d4", to = "d4" }',
-        "entrances": '{ N = { square = "d3", heading = "S" }, E = { square = "e4", heading = "W" }, '
-        'S = { square = "d5", heading = "N" }, W = { square = "c4", heading = "E" } }',
-        "corners": '{ nw = { from = "a1", to = "a1" }, ne = { from = "g1", to = "g1" }, '
-        'se = { from = "g7", to = "g7" }, sw = { from = "a7", to = "a7" } }',
-        "exits": '{ nw = { E = "b1", S = "a2" }, ne = { W = "f1", S = "g2" }, '
-        'se = { N = "g6", W = "f7" }, sw = { N = "a6", E = "b7" } }',
+        "title": '"small"',
+        "width": "7",
+        "height": "7",
+        "centre": '"d4-d4"',
+        "entrances": '{ N = "d3", E = "e4", S = "d5", W = "c4" }',
+        "corners": '{ nw = "a1-a1", ne = "g1-g1", se = "g7-g7", sw = "a7-a7" }',
+        "exits": '{ nw = ["b1", "a2"], ne = ["f1", "g2"], se = ["g6", "f7"], sw = ["a6", "b7"] }',
         "marks": '{ N = ["c1S", "e1S"], E = ["f3E", "f5E"], S = ["c6S", "e6S"], W = ["a3E", "a5E"] }',
         "locks": '{ N = ["d2S", "c3E", "d3E"], E = ["e3S", "e4E", "e4S"], '
         'S = ["c5E", "d5E", "d5S"], W = ["c3S", "b4E", "c4S"] }',

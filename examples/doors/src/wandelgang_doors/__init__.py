@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from wandelgang.core.game import Game, described
 from wandelgang.core.rules import State, register_module
-from wandelgang_doors import choosing, drawing, evaluate, narration, notation, observation, positions, rules, setup
+from wandelgang_doors import choosing, drawing, evaluate, incidents, narration, notation, observation, positions, rules, setup
+from wandelgang_doors.position_editor import POSITION_EDITOR
 from wandelgang_doors.state import ACTIONS, PLAYERS, STATE
 from wandelgang_doors.words import words
 
@@ -17,11 +18,11 @@ def longest(state: State) -> int:
 GAME = Game(
     name="doors",
     players=(PLAYERS, PLAYERS),
-    mechanics=("shared-board", "moving-maze", "race", "swinging-doors"),
     rules=(register_module(STATE, ACTIONS, rules, evaluate, observation),),
     scene=drawing.scene,
     choices=choosing.choices,
     longest=longest,
     draws=True,
-    **described(words, setup, positions, notation, narration),
+    position_editor=POSITION_EDITOR,
+    **described(words, setup, positions, notation, narration, incidents),
 )
