@@ -22,8 +22,9 @@ import pytest
 
 import wandelgang
 from tests.test_match import new_match, play_random
-from wandelgang.cli import console, main, rules
-from wandelgang.core.game import Game
+from wandelgang.cli import console, main, rule_places
+from wandelgang.core.registry import game
+from wandelgang.core.rulebook import Rulebook
 from wandelgang.language import preferred
 
 COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
@@ -36,8 +37,10 @@ TERMINAL = {"LANG": "en", "COLUMNS": "120"}
 def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -> str:
     """Run a command in this process; its output, or its error output if it is to fail."""
     output, errors = io.StringIO(), io.StringIO()
+    terminal = {**TERMINAL, **environment}
     with (
-        mock.patch.dict(os.environ, {**TERMINAL, **environment}),
+        mock.patch.dict(os.environ, terminal),
+        mock.patch.object(console.console, "_width", int(terminal["COLUMNS"])),  # a test process may have fixed another
         mock.patch.object(sys, "argv", ["wandelgang", *arguments]),
         mock.patch.object(sys, "stdin", io.StringIO(typed)),
         mock.patch.object(console, "ERROR_LANGUAGE", [preferred()]),
@@ -105,7 +108,8 @@ def test_people_sharing_a_screen_do_not_see_each_others_goals() -> None:
 def test_a_finished_match_shows_its_end(record: Path) -> None:
     told = run("play", "--load", str(record))
     assert re.search(ENDING, told)
-    over = POSITION.replace("turn=0:push", "turn=over winners=0")
+    over = POSITION.replace("turn=0:push", "turn=over winners=0 closed=Sb played=1").replace("A:c1,", "")
+    over = over.replace("goals=A,B won=-,-", "goals=-,B won=A,-")
     assert "Player 1 wins!" in run("play", "tiles", "-o", f"position={over}")
 
 
@@ -143,6 +147,8 @@ def test_coverage_fails_if_code_or_a_test_is_missing(tmp_path: Path) -> None:
     shutil.copy(root / "pyproject.toml", tmp_path)
     (tmp_path / "tests").mkdir()
     for path in (tmp_path / "src" / "wandelgang" / "games" / "tiles").rglob("*.py"):
+        if path.name == "incidents.py":  # it observes the rule and does not implement it
+            continue
         path.write_text(path.read_text("utf-8").replace("TILES-16", "TILES"), "utf-8")
     result = subprocess.run(
         [*COMMAND, "rules", "tiles", "--coverage", "-l", "en"],
@@ -156,9 +162,9 @@ def test_coverage_fails_if_code_or_a_test_is_missing(tmp_path: Path) -> None:
 
 
 def test_a_game_without_rules_or_tests_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(rules, "tests_folder", lambda source: None)
+    monkeypatch.setattr(rule_places, "tests_folder", lambda source: None)
     assert "Cannot find the tests of tiles" in run("rules", "tiles", "--coverage", status=2)
-    monkeypatch.setattr(Game, "file", lambda game, name: None)
+    monkeypatch.setitem(vars(game("tiles")), "rulebook", Rulebook({}, {}))
     assert "The game tiles comes without a rules page" in run("rules", "tiles", status=2)
 
 
@@ -201,7 +207,7 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["replay", "nowhere"], "Cannot read nowhere"),
         (["rules", "tiles", "-l", "fr"], "de or en"),
         (["check", "chess"], "There is no game “chess”"),
-        (["games", "--mechanic", "bluffing"], "There is no game with the mechanic “bluffing”"),
+        (["games", "--mechanic", "bluffing"], "There is no mechanic “bluffing”"),
     ],
 )
 def test_an_error_is_one_sentence(arguments: list[str], said: str) -> None:

@@ -23,6 +23,8 @@ from gathering import self_play, tables
 
 import wandelgang
 from tests.cluster_tasks import die_always, die_once, make_troubled, unprepared, wait_for_release, work_on_numbers
+from tests.laboratory.runs import SMALL
+from tests.laboratory.runs import played as measured_here
 from tests.search.test_fitting import WAY
 from tests.test_arena import enable_ctrl_c, finish, plan, without_times
 from tests.test_cli import COMMAND
@@ -30,6 +32,9 @@ from tests.test_cli import run as run_command
 from tests.wait import wait_until
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import WandelgangError
+from wandelgang.laboratory.run import GAMES
+from wandelgang.laboratory.run import begin as begin_lab
+from wandelgang.laboratory.trial import Prepared
 from wandelgang.language import Message
 from wandelgang.play.arena import Arena, GameResult
 from wandelgang.play.run import Run, begin, resume
@@ -108,6 +113,14 @@ def test_simulations_are_the_same_through_rays_client(cluster: Nodes) -> None:
     there = simulate("cards", ["greedy", "random"], games=40, seed=3, cluster=cluster.client)
     assert np.array_equal(here.returns, there.returns)
     assert np.array_equal(here.plies, there.plies)
+
+
+def test_a_laboratory_measures_the_same(cluster: Nodes, tmp_path: Path) -> None:
+    here = measured_here(SMALL, tmp_path / "here")
+    there = begin_lab(here.laboratory, tmp_path / "there")
+    with open_workers(Prepared(there.laboratory), None, cluster.address) as workers:
+        list(there.play(workers))
+    assert (tmp_path / "there" / GAMES).read_bytes() == (tmp_path / "here" / GAMES).read_bytes()
 
 
 def test_fitting_gathers_the_same_positions(cluster: Nodes) -> None:

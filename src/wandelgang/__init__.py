@@ -18,6 +18,7 @@ from wandelgang import errors
 
 if TYPE_CHECKING:
     from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN
+    from wandelgang.laboratory.session import LabReport, lab
     from wandelgang.play.analysis import Analysis
     from wandelgang.play.match import Match, load
     from wandelgang.play.players import Player, player
@@ -36,6 +37,7 @@ __all__ = [
     "SPECTATOR",
     "UNKNOWN",
     "Analysis",
+    "LabReport",
     "Match",
     "Player",
     "Position",
@@ -43,6 +45,7 @@ __all__ = [
     "Variant",
     "errors",
     "game",
+    "lab",
     "load",
     "player",
     "simulate",
@@ -54,11 +57,13 @@ _MODULES = {
     "SPECTATOR": "wandelgang.core.rules",
     "UNKNOWN": "wandelgang.core.rules",
     "Analysis": "wandelgang.play.analysis",
+    "LabReport": "wandelgang.laboratory.session",
     "Match": "wandelgang.play.match",
     "Player": "wandelgang.play.players",
     "Position": "wandelgang.play.position",
     "Simulation": "wandelgang.play.simulation",
     "Variant": "wandelgang.play.variant",
+    "lab": "wandelgang.laboratory.session",
     "load": "wandelgang.play.match",
     "player": "wandelgang.play.players",
     "simulate": "wandelgang.play.simulate",

@@ -25,6 +25,7 @@ COMMANDS = (
     "verify",
     "analyse",
     "arena",
+    "lab",
     "engine",
     "check",
     "bench",

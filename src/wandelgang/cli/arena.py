@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 from wandelgang.cli.arena_report import Report
 from wandelgang.cli.arguments import LanguageName, Options, variant
 from wandelgang.cli.console import chosen_language, words
 from wandelgang.cli.files import check_writable, write_text
+from wandelgang.cli.folders import new_folder, refuse_beside_resume
+from wandelgang.cli.progress import progress_bar
 from wandelgang.core.generator import Generator
 from wandelgang.core.options import POSITION
 from wandelgang.errors import BadSetup
@@ -86,7 +86,7 @@ def arena(
         made = Arena(typed_plan(game, players or [], DEFAULT_GAMES if games is None else games, time, opening, option, seed))
         if stop and len(made.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(made.names))
-        run = begin(new_folder(made.plan.game) if records is None else Path(records).expanduser(), made)
+        run = begin(new_folder("arena", made.plan.game) if records is None else Path(records).expanduser(), made)
     screen = Console(stderr=True, highlight=False)
     workers = open_workers(run.arena.prepare, jobs, cluster, lambda message: screen.print(message.say(lang), markup=False))
     finished = play_all(run, workers, stop, lang, screen)
@@ -101,13 +101,6 @@ def arena(
         raise typer.Exit(INTERRUPTED)
     if run.failures:
         raise typer.Exit(1)
-
-
-def refuse_beside_resume(given: dict[str, object]) -> None:
-    """A resumed run has its plan; only the number of games may grow."""
-    for name, value in given.items():
-        if value is not None:
-            raise BadSetup(name, common("says-everything", name="--resume"), value)
 
 
 def typed_plan(
@@ -130,16 +123,6 @@ def typed_plan(
     return Plan(game, given, players, games, Generator(seed).seed, time, opening)
 
 
-def new_folder(game: str) -> Path:
-    """Where a run is stored by default: below the current folder, named after the game and the time."""
-    stem = f"{game}-{datetime.now():%Y%m%d-%H%M%S}"
-    folder, tried = Path("arena") / stem, 1
-    while folder.exists():
-        tried += 1
-        folder = Path("arena") / f"{stem}-{tried}"
-    return folder
-
-
 def play_all(run: Run, opened: Workers, stop: bool, lang: Language, screen: Console) -> bool:
     """Play all remaining games with a progress bar; False after Ctrl-C."""
     games, asked = len(run.arena.games()), run.arena.plan.games
@@ -160,11 +143,6 @@ def play_all(run: Run, opened: Workers, stop: bool, lang: Language, screen: Cons
     except KeyboardInterrupt:
         return False
     return True
-
-
-def progress_bar(screen: Console) -> Progress:
-    columns = (BarColumn(), MofNCompleteColumn(), TimeRemainingColumn(), TextColumn("{task.fields[score]}", markup=False))
-    return Progress(*columns, console=screen, transient=True, disable=not screen.is_terminal)
 
 
 class RunningScore:

@@ -75,6 +75,12 @@ def serve(
             help="Compile the computer players of all games at startup, or each when it is first needed.",
         ),
     ] = True,
+    lab: Annotated[
+        bool,
+        typer.Option(
+            "--lab/--no-lab", envvar="WANDELGANG_LAB", help="Let people measure variants, in a process of low priority."
+        ),
+    ] = True,
     grace: Annotated[
         float,
         typer.Option(envvar="WANDELGANG_GRACE", min=1.0, max=3600.0, help="Seconds in which it ends when it is told to stop."),
@@ -157,7 +163,7 @@ def serve(
     """Serve the table in the browser: all games, at one screen, against the computer or with friends elsewhere."""
     limits = ServerLimits().changed(limit or ())
     settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
-    settings.store = store
+    settings.store, settings.lab = store, lab
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
     settings.observers = parts(metrics) or settings.observers

@@ -7,7 +7,6 @@ same plan gives the same games in whatever order they are played. It knows no pr
 from __future__ import annotations
 
 import contextlib
-import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import permutations
@@ -17,6 +16,7 @@ from typing import NamedTuple
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, Forfeit, WandelgangError, words
+from wandelgang.play.deals import needed_opening, random_actions, seed_for
 from wandelgang.play.decisions import choose, dismiss
 from wandelgang.play.engine import EnginePlayer
 from wandelgang.play.external import HUNG, is_external, split_name
@@ -29,8 +29,6 @@ from wandelgang.workers.tasks import Last
 
 MOST_PLIES = 100_000  # a longer game counts as failed
 ALL_ORDERS = 3  # up to this many seats, a deal is played in every order of the players; beyond that, in every rotation
-OPENING = 4  # random actions at the start of a deal where chance decides nothing: otherwise all deals would be the same
-COMPARED_PLIES = 8  # if two games with different seeds and the same choices agree after these, chance decides nothing
 WARM_UP_PLIES = 20
 WARM_UP_SECONDS = 0.01
 
@@ -122,16 +120,11 @@ class Arena:
         self.names = [next(copy.name for copy in self.copies if copy.player == one) for one in range(len(plan.players))]
         self.games_per_deal = len(self.seatings(0))
         self.deals = -(-plan.games // self.games_per_deal)  # whole deals, and at least as many games as planned
-        self.opening = self._opening() if plan.opening is None else plan.opening
+        self.opening = needed_opening(self.variant) if plan.opening is None else plan.opening
 
     def __reduce__(self) -> tuple[type[Arena], tuple[Plan, PlayerFactory]]:
         """An arena travels to another process as its plan."""
         return Arena, (self.plan, self.make_player)
-
-    def _opening(self) -> int:
-        """None where chance deals or decides something: deals differ there anyway."""
-        first, second = (random_actions(self.variant.match(seed), COMPARED_PLIES, Generator(0)) for seed in (1, 2))
-        return OPENING if first.position == second.position else 0
 
     @property
     def solo(self) -> bool:
@@ -162,9 +155,7 @@ class Arena:
         return self.seatings(key.deal)[key.seating]
 
     def seed_for(self, deal: int, use: object = "deal") -> int:
-        """A seed that depends on nothing but the plan's seed, the deal and what it is used for."""
-        digest = hashlib.sha256(f"{self.plan.seed} {deal} {use}".encode()).digest()
-        return int.from_bytes(digest[:8], "big") >> 11
+        return seed_for(self.plan.seed, deal, use)
 
     def prepare(self) -> Callable[[GameKey], object]:
         """Get a worker process ready; what it plays games with. An error in here is left for the first game that meets it."""
@@ -252,13 +243,6 @@ def numbered(names: list[str], number: int) -> str:
     """The name of a copy: that of its player, with a number from the second of that name on."""
     before = names[:number].count(names[number])
     return f"{names[number]} ({before + 1})" if before else names[number]
-
-
-def random_actions(match: Match, plies: int, generator: Generator) -> Match:
-    """The match after random actions up to that ply, or at its end if that is earlier."""
-    while match.ply < plies and not match.is_over:
-        match.submit(match.turn, match.ply, generator.pick(match.legal()))
-    return match
 
 
 def decide(match: Match, chooser: Player) -> float:

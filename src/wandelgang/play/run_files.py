@@ -11,12 +11,13 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from wandelgang.errors import Missing, words
 from wandelgang.play.arena import GameKey, GameResult, Plan
 from wandelgang.play.forfeits import Forfeited
 
+T = TypeVar("T")
 PLAN, RESULTS, RECORDS = "plan.json", "results.jsonl", "records"
 FORMAT = 2  # of the folder, in the plan; a plan without one has format 1
 
@@ -60,20 +61,25 @@ def read_results(folder: Path, first_to_act: Callable[[int], int | None]) -> lis
 
     A complete line that is not understood is refused, since the file is about to be written again without it.
     """
+    return read_finished(folder / RESULTS, lambda facts: read_result(facts, first_to_act))
+
+
+def read_finished(path: Path, read: Callable[[dict[str, Any]], T]) -> list[T]:
+    """Every complete line of a file that has an outcome; the others are failures, or were cut off when the run was killed."""
     try:
-        lines = (folder / RESULTS).read_text("utf-8").split("\n")
+        lines = path.read_text("utf-8").split("\n")
     except (OSError, ValueError) as error:
-        raise Missing(words("no-run", path=folder, reason=error)) from error
-    results = []
+        raise Missing(words("no-run", path=path.parent, reason=error)) from error
+    results: list[T] = []
     for number, line in enumerate(lines, 1):
         try:
             facts = json.loads(line)
         except ValueError:
             continue
         try:
-            results += [read_result(facts, first_to_act)] if "outcome" in facts else []
+            results += [read(facts)] if "outcome" in facts else []
         except (TypeError, KeyError) as error:
-            raise Missing(words("run-line", path=folder / RESULTS, line=number, reason=error)) from error
+            raise Missing(words("run-line", path=path, line=number, reason=error)) from error
     return results
 
 
@@ -90,8 +96,12 @@ def write_results(folder: Path, results: list[GameResult]) -> None:
 
 
 def append_line(folder: Path, ended: GameResult | GameFailure) -> None:
-    with (folder / RESULTS).open("a", encoding="utf-8") as results:
-        results.write(json_line(ended))
+    append(folder / RESULTS, json_line(ended))
+
+
+def append(path: Path, text: str) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(text)
 
 
 def json_line(ended: GameResult | GameFailure) -> str:

@@ -21,9 +21,10 @@ from wandelgang.play.arena import decide
 from wandelgang.play.dealing import Dealer
 from wandelgang.play.decisions import Follower, dismiss
 from wandelgang.play.forfeits import shares_without
+from wandelgang.play.line import Line
 from wandelgang.play.match import Match
 from wandelgang.play.players import Player, player
-from wandelgang.play.position import Position, position_of
+from wandelgang.play.position import position_of
 from wandelgang.play.simulation import GameForfeit
 from wandelgang.play.variant import Variant
 from wandelgang.search.simulation import GREEDY, RANDOM, Played, play_all
@@ -117,27 +118,6 @@ def play_one(plan: Plan, dealer: Dealer, part: Part, row: int, forfeits: list[Ga
     finally:
         dismiss(one for one, given in zip(made, plan.players, strict=True) if isinstance(given, str))
     return game.position.returns(), game.ply, began
-
-
-class Line:
-    """A game of which only the last position is kept."""
-
-    def __init__(self, start: Position, generator: Generator) -> None:
-        self.position, self.ply, self.generator = start, 0, generator
-        self._resolve_chance()
-
-    def decide(self, chooser: Player) -> None:
-        """One decision of the player whose turn it is, checked like anybody's."""
-        self._play(chooser.choose(self.position.view(self.position.turn)))
-        self._resolve_chance()
-
-    def _play(self, action: int) -> None:
-        self.position = self.position.apply(action)
-        self.ply += 1
-
-    def _resolve_chance(self) -> None:
-        while self.position.is_chance:
-            self._play(self.generator.pick(self.position.legal_actions()))
 
 
 def failure(part: Part, row: int, reason: Message | str, seat: int | None = None) -> WandelgangError:
