@@ -20,6 +20,8 @@ PAGES = {
     "lobby": "/lobby",
     "rules": f"/rules/{FIRST}",
     "learn": f"/learn/{FIRST}",
+    "mechanics": "/mechanics",
+    "mechanic": "/mechanics/chance",
 }
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total

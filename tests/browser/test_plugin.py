@@ -32,6 +32,14 @@ def test_it_stands_in_the_gallery_and_is_set_up(visit: Visit) -> None:
     expect(page.get_by_text("alle geschlossen")).to_be_visible()
 
 
+def test_its_own_mechanics_have_a_page_and_a_filter(visit: Visit) -> None:
+    page = visit("/mechanics", language="de")
+    page.get_by_role("link", name="schwingende Türen").click()
+    expect(page.locator("[data-rule]")).to_have_count(2)
+    page.get_by_role("link", name="Regeln: Türen").click()
+    expect(page.locator(".filtering")).to_contain_text("2 Sätze: schwingende Türen.")
+
+
 @pytest.mark.parametrize("how", ["mouse", "touch"])
 def test_it_is_played_to_the_end_against_the_computer(visit: Visit, how: str) -> None:
     page = visit("/", size=PHONE, touch=True) if how == "touch" else visit("/")

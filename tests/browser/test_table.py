@@ -100,7 +100,10 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page.locator(".won-mark")).to_be_hidden()
 
 
-STUCK = "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
+STUCK = (
+    "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 "
+    "goals=A,G won=-,- turn=0:walk closed=E4"
+)
 
 
 def test_a_player_who_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
@@ -115,7 +118,7 @@ def test_a_player_who_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
 
 ACTS = (
     "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/h8,g7/g7 "
-    "turn=0:act from=i7 idle=2/20 played=4"
+    "turn=0:act from=i7 idle=4/20 played=4"
 )
 RAILS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
 
@@ -134,7 +137,10 @@ def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str,
     expect(page.locator(".moves li")).to_have_count(1)
 
 
-OPEN = "tiles set ┏─┳┐┓/│┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 goals=A,G won=-,- turn=0:walk"
+OPEN = (
+    "tiles set ┏─┳┐┓/│┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 "
+    "goals=A,G won=-,- turn=0:walk closed=E4"
+)
 
 
 def test_a_path_is_drawn_under_what_stands_on_it(visit: Visit) -> None:
@@ -180,7 +186,7 @@ def test_a_piece_that_would_be_captured_is_marked_and_named(visit: Visit) -> Non
 
 WALKS = (
     "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/i7,g7/g7 "
-    "turn=0:walk idle=2/20 played=4"
+    "turn=0:walk idle=4/20 played=4"
 )
 CARDS = (
     "cards die open blockade 25.74/61.83/...../38.96/47.52 seats=S,N play=8c3+2d5,5b2 hand=1345679,12346789 hits=-,- "

@@ -25,6 +25,7 @@ if __name__ == "__main__":
     parser.add_argument("--log", default="text")
     parser.add_argument("--store", default="")
     parser.add_argument("--skew", type=float, default=0.0, help="seconds by which the clock of this machine is ahead")
+    parser.add_argument("--no-lab", action="store_true")
     parser.add_argument("--deaf", action="store_true", help="hear nothing of other processes")
     given = parser.parse_args()
     settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, hint=4, grace=1.0, absence=0.5)
@@ -32,7 +33,7 @@ if __name__ == "__main__":
     settings.deadline = given.grace
     settings.log = given.log
     settings.pages = given.pages
-    settings.store = given.store
+    settings.store, settings.lab = given.store, not given.no_lab
     if given.skew:
         of_the_machine = time.time
         time.time = lambda: of_the_machine() + given.skew

@@ -54,7 +54,7 @@ def test_nothing_is_taken_back_across_a_die(ada: Browser) -> None:
 def test_undo_never_crosses_what_was_revealed(ada: Browser) -> None:
     position = (
         "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3"
-        " goals=CD,AB won=-,- turn=1:walk"
+        " goals=CD,AB won=-,- turn=1:walk closed=Sb"
     )
     with ada.line(ada.open("tiles", "me", "here", position=position)) as line:
         line.hear()

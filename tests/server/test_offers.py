@@ -136,7 +136,7 @@ def test_nothing_is_taken_back_across_a_die(ada: Browser, bruno: Browser) -> Non
 
 REVEALING = (
     "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3"
-    " goals=CD,AB won=-,- turn=1:walk"
+    " goals=CD,AB won=-,- turn=1:walk closed=Sb"
 )
 
 

@@ -14,7 +14,10 @@ from wandelgang.core.registry import names
 from wandelgang.server.gate.limits import ServerLimits
 
 
-@pytest.mark.parametrize("address", ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7"])
+@pytest.mark.parametrize(
+    "address",
+    ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7", "/mechanics", "/mechanics/x", "/lab", "/lab/x"],
+)
 def test_every_page_is_the_same_file_with_strict_headers(server: Server, address: str) -> None:
     answer = httpx.get(server.address + address)
     assert answer.status_code == 200
@@ -197,3 +200,50 @@ def test_rules_begin_with_what_everybody_needs(bruno: Browser) -> None:
             main = [rule["id"] for rule in section["rules"] if not rule.get("fine")]
             assert main, section["title"]
             assert all("-A" in rule["id"] for rule in section["rules"] if rule.get("fine"))
+
+
+def test_every_sentence_says_its_mechanics(bruno: Browser) -> None:
+    page = bruno.ask("/api/games/tiles/rules")
+    titles = {one["key"]: one["title"] for one in page["mechanics"]}
+    rules = [rule for section in page["sections"] for rule in section["rules"]]
+    assert titles["hidden-goals"] == "geheime Ziele"
+    assert all(set(rule["mechanics"]) <= set(titles) for rule in rules)
+    for one in page["mechanics"]:
+        assert one["sentences"] == sum(one["key"] in rule["mechanics"] for rule in rules) > 0
+
+
+def test_the_rules_say_where_the_original_text_is_tagged_otherwise(ada: Browser) -> None:
+    rules = {rule["id"]: rule for section in ada.ask("/api/games/fences/rules")["sections"] for rule in section["rules"]}
+    assert rules["FENCES-35"]["original"] == {
+        "lines": [49],
+        "mechanics": ["action points", "chance", "loss condition"],
+        "left_out": ["loss condition"],
+        "why": "Having to go past the goal costs time, but not the game.",
+    }
+    assert "why" not in rules["FENCES-14"]["original"]
+    assert "original" not in rules["FENCES-A01"]
+
+
+def test_all_mechanics_are_listed_and_each_shows_its_sentences(ada: Browser, bruno: Browser) -> None:
+    listed = {one["key"]: one for one in ada.ask("/api/mechanics")["mechanics"]}
+    assert listed["dice"]["games"] == [find_game(name).title.say("en") for name in ("fences", "cards")]
+    page = bruno.ask("/api/mechanics/dice")
+    assert page["mechanic"]["title"] == "Würfel"
+    assert [one["game"] for one in page["games"]] == ["fences", "cards"]
+    rules = [rule for one in page["games"] for section in one["sections"] for rule in section["rules"]]
+    assert len(rules) == listed["dice"]["sentences"]
+    assert all("dice" in rule["mechanics"] for rule in rules)
+    assert any(section.get("scene") for one in page["games"] for section in one["sections"])
+    known = {one["key"] for one in page["mechanics"]}
+    assert all(set(rule["mechanics"]) <= known for rule in rules)
+
+
+@pytest.mark.parametrize("name", ["1292", "Zufall", "chance"])
+def test_a_mechanic_may_be_named_in_any_way(ada: Browser, name: str) -> None:
+    assert ada.ask(f"/api/mechanics/{name}")["mechanic"]["key"] == "chance"
+
+
+def test_an_unknown_mechanic_is_answered_with_the_known_ones(bruno: Browser) -> None:
+    answer = bruno.get("/api/mechanics/luck")
+    assert answer.status_code == 404
+    assert answer.json()["text"].startswith("Die Mechanik „luck“ gibt es nicht; es gibt moving-maze, ")

@@ -41,7 +41,7 @@ def test_what_anybody_receives_depends_on_their_view_alone(people: list[Browser]
 
 REVEALING = (
     "tiles set ┏│┳┘┳┐┓/│┐││┬─┘/┣┐┣│┳┌┫/│┌┬│┌┘└/┣┤┻└┫┴┫/┐┴─│└└│/┗─┻─┻└┛ free=┬ pawns=a1,g7 stones=A:g6,B:e1,C:a3,D:c3,E:e3,F:g3"
-    " goals=CD,{goals} won=-,- turn=1:walk"
+    " goals=CD,{goals} won=-,- turn=1:walk closed=Sb"
 )
 
 

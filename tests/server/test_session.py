@@ -127,7 +127,7 @@ def test_unreadable_messages_are_refused(ada: Browser, text: str) -> None:
 
 GEARS = (
     "gears beginners full g7:135e1,h7:1*,i7:45*,g8:04*,h8:034*,i8:3*,f9:135e0,g9:0*,h9:13* figures=f9/h8,g7/g7 "
-    "turn=0:act from=i7 idle=2/20 played=4"
+    "turn=0:act from=i7 idle=4/20 played=4"
 )
 SLIDERS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
 

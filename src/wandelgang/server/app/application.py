@@ -12,7 +12,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from wandelgang.errors import Missing, WandelgangError
-from wandelgang.server.app import endpoints, operations, static
+from wandelgang.server.app import endpoints, laboratory, operations, static, workshop
 from wandelgang.server.app.context import check_origin, endpoint
 from wandelgang.server.app.request_counter import RequestCounter
 from wandelgang.server.app.services import Services
@@ -38,8 +38,19 @@ ROUTES = [
     Route("/api/games/{game}", endpoint(endpoints.game)),
     Route("/api/games/{game}/check", endpoint(endpoints.check), methods=["POST"]),
     Route("/api/games/{game}/rules", endpoint(endpoints.rules)),
+    Route("/api/mechanics", endpoint(endpoints.mechanics)),
+    Route("/api/mechanics/{mechanic}", endpoint(endpoints.mechanic)),
     Route("/api/games/{game}/demo", endpoint(endpoints.demo)),
     Route("/api/games/{game}/lessons", endpoint(endpoints.lessons)),
+    Route("/api/games/{game}/boards", endpoint(workshop.board_templates)),
+    Route("/api/games/{game}/boards", endpoint(workshop.sketch_board), methods=["POST"]),
+    Route("/api/games/{game}/positions", endpoint(workshop.position_templates)),
+    Route("/api/games/{game}/positions", endpoint(workshop.sketch_position), methods=["POST"]),
+    Route("/api/games/{game}/picture", endpoint(workshop.picture), methods=["POST"]),
+    Route("/api/games/{game}/analysis", endpoint(workshop.analyse), methods=["POST"]),
+    Route("/api/boards", endpoint(workshop.find_text), methods=["POST"]),
+    Route("/api/lab", endpoint(laboratory.ask), methods=["POST"]),
+    Route("/api/lab/{run}/report.html", endpoint(laboratory.report)),
     Route("/api/tables", endpoint(endpoints.tables)),
     Route("/api/tables", endpoint(endpoints.open_table), methods=["POST"]),
     Route("/api/tables/{table}", endpoint(endpoints.leave_table), methods=["DELETE"]),
@@ -58,9 +69,13 @@ ROUTES = [
     Route("/web/{path:path}", endpoint(static.file)),
     Route("/words/{language}.json", endpoint(static.page_words)),
     Route("/art/{file}", endpoint(static.art)),
+    Route("/charts.css", endpoint(static.chart_sheet)),
     Route("/pictures/{game}/{option}/{value}.svg", endpoint(static.picture)),
     *(Route(address, endpoint(static.page)) for address in ("/", "/tables", "/new/{game}", "/rules/{game}", "/learn/{game}")),
     *(Route(address, endpoint(static.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
+    *(Route(address, endpoint(static.page)) for address in ("/workshop", "/workshop/{game}", "/boards", "/board/{game}")),
+    *(Route(address, endpoint(static.page)) for address in ("/mechanics", "/mechanics/{mechanic}", "/lab", "/lab/{game}")),
+    *(Route(address, endpoint(static.page)) for address in ("/positions", "/positions/{game}", "/position/{game}")),
     Route("/{rest:path}", endpoint(endpoints.nothing)),
 ]
 

@@ -16,7 +16,7 @@ from wandelgang.server.live.erasure import forget
 from wandelgang.server.live.live_table import check_watching
 from wandelgang.server.table.seats import tidy
 from wandelgang.server.table.table import id_for, new_id
-from wandelgang.server.views import catalogue, history, lists, tutorial
+from wandelgang.server.views import catalogue, history, lists, rulebook, tutorial
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.lobby import MOST_LISTED, lobby_list, open_tables
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
@@ -38,7 +38,15 @@ async def check(context: RequestContext) -> Response:
 
 
 async def rules(context: RequestContext) -> Response:
-    return await context.answer(lambda: catalogue.rules(context["game"], context.language))
+    return await context.answer(lambda: rulebook.rules(context["game"], context.language))
+
+
+async def mechanics(context: RequestContext) -> Response:
+    return await context.answer(lambda: rulebook.mechanic_list(context.language))
+
+
+async def mechanic(context: RequestContext) -> Response:
+    return await context.answer(lambda: rulebook.mechanic_page(rulebook.mechanic_key(context["mechanic"]), context.language))
 
 
 async def demo(context: RequestContext) -> Response:

@@ -17,6 +17,7 @@ from wandelgang.server.bots.warm_up import WarmUp
 from wandelgang.server.gate.gate import Gate
 from wandelgang.server.gate.queries import QueryPool
 from wandelgang.server.gate.thread_pool import FairThreadPool
+from wandelgang.server.lab.runs import LabRuns
 from wandelgang.server.live.flag_fall import FlagFall
 from wandelgang.server.live.follower import Follower
 from wandelgang.server.live.invitations import Invitations
@@ -57,6 +58,7 @@ class Services:
         self.uploads = Uploads(self.tables)
         self.tables.on_change = self.computer_players.consider
         self.invitations = Invitations(self.tables, InvitationTokens(self.storage.secret), settings.public, settings.nearby)
+        self.laboratory = LabRuns(settings.data, self.gate, settings.lab)
         self.flag_fall = FlagFall(self.tables, self.store, settings.grace)
         self.follower, self.resumption = Follower(self.tables), Resumption(self.tables)
         self.retention = Retention(self.tables, self.store, settings.keep)
@@ -93,6 +95,7 @@ class Services:
             supervised(self.flag_fall.run(), "checking clocks"),
             supervised(self.retention.run(), "deleting abandoned tables"),
             supervised(self.memory.run(), "giving memory back"),
+            supervised(self.laboratory.work(), "the laboratory"),
             supervised(measure_lag(), "measuring the event loop's lag"),
         ]
         if self.store.is_shared:
@@ -126,6 +129,7 @@ class Services:
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.computer_players.close()
         await self.follower.close()
+        await self.laboratory.close()
         await self.tables.settle()
         await asyncio.to_thread(self.tables.executor.close)
         await asyncio.to_thread(self.thread_pool.close)

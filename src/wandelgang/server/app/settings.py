@@ -25,6 +25,7 @@ class Settings:
     pace: float = PACE
     ahead: bool = True  # compile computer players before anybody needs them
     calls: Calls = COMPILED  # how they call the rules
+    lab: bool = True  # a laboratory, in a process of its own
     hint: int | None = None  # iterations of a hint, which makes it reproducible; by default it is limited by time
     public: str = ""  # the address at which others reach this server, for links
     nearby: str = ""  # the same, within the local network

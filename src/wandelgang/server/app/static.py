@@ -20,6 +20,7 @@ from starlette.responses import Response
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing
 from wandelgang.language import LANGUAGES
+from wandelgang.render.charts import chart_style
 from wandelgang.render.sheet import style_sheet, symbol_sheet
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.gate.responses import SMALL, accepts_gzip
@@ -109,6 +110,16 @@ async def art(context: RequestContext) -> Response:
     if not dot or kind not in ("svg", "css"):
         raise Missing(words("no-file", name=context["file"]))
     return await context.run(lambda: sent(context, sheet(name, kind), kind))
+
+
+@lru_cache(maxsize=1)
+def charts() -> Packed:
+    return packed(chart_style().encode())
+
+
+async def chart_sheet(context: RequestContext) -> Response:
+    """The style of all charts, the same as in reports."""
+    return await context.run(lambda: sent(context, charts(), "css"))
 
 
 @lru_cache(maxsize=512)

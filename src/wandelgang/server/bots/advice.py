@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.errors import NotYourTurn, Stale
+from wandelgang.errors import NotYourTurn, Refused, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.players import guessed
 from wandelgang.play.position import Position, position_of, states_of
+from wandelgang.play.prepare import unit_for
+from wandelgang.scene import Choice
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.errors import NotReady
 from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.live_table import LiveTable
-from wandelgang.server.table.names import names
+from wandelgang.server.table.names import names, unnamed
 from wandelgang.server.table.table import Table
+from wandelgang.server.threads import Run
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire.outgoing import Advice, Hinted, Judged
+from wandelgang.server.wire.workshop import Analysed
 from wandelgang.server.words import words
 
 HINT_SECONDS = 1.2
@@ -48,22 +54,31 @@ class Adviser:
             called = names(table.seats, client.language)
 
         def think() -> Hinted:
-            seconds = None if self.iterations else HINT_SECONDS
-            found = analyse(view, seconds, self.iterations, calls=self.warm_up.calls)
-            advice = tuple(
-                Advice(
-                    action=one.action,
-                    label=touches[one.action].label.say(client.language),
-                    touch=touches[one.action].touch,
-                    value=tuple(round(share, 4) for share in one.value),
-                    line=continuation(table, view, seat, one, called, client.language),
-                )
-                for one in found.advice
-                if one.action in touches
-            )
-            return Hinted(ply, reason(found).say(client.language), advice)
+            found = self.search(view)
+            return Hinted(ply, reason(found).say(client.language), advice(found, touches, called, client.language))
 
         return await self.thread_pool.think(address, client.browser, think)
+
+    async def analyse(self, game: str, text: str, address: str, browser: str, language: Language, run: Run) -> Analysed:
+        """The best actions in a position that somebody has set up, from the view of the seat that acts."""
+        position = await run(lambda: Position(game, text))
+        if position.is_over:
+            return Analysed(position.returns())
+        if position.is_chance:
+            raise Refused(words("chance-first"))
+        await self.warm_up.wait(unit_for(states_of(position), None))
+
+        def think() -> Analysed:
+            view = position.view(position.turn)
+            found, touches = self.search(view), {choice.action: choice for choice in view.choices()}
+            called = [unnamed(seat, language) for seat in range(position.players)]
+            chances = rounded(found.value)
+            return Analysed(chances, found.seat, reason(found).say(language), advice(found, touches, called, language))
+
+        return await self.thread_pool.think(address, browser, think)
+
+    def search(self, view: Position) -> Analysis:
+        return analyse(view, None if self.iterations else HINT_SECONDS, self.iterations, calls=self.warm_up.calls)
 
     async def judge(self, live: LiveTable, client: ClientView, address: str) -> Judged:
         """The expected result of every seat from the browser's view; once the game is over, the actual one."""
@@ -99,6 +114,25 @@ class Adviser:
         return analyse(view, seconds, lines=1, calls=calls).value
 
 
+def rounded(value: Sequence[float]) -> tuple[float, ...]:
+    return tuple(round(share, 4) for share in value)
+
+
+def advice(found: Analysis, touches: Mapping[str, Choice], called: list[str], language: Language) -> tuple[Advice, ...]:
+    """What a search found, in words, with what to touch."""
+    return tuple(
+        Advice(
+            action=one.action,
+            label=touches[one.action].label.say(language),
+            touch=touches[one.action].touch,
+            value=rounded(one.value),
+            line=continuation(found.position, found.seat, one, called, language),
+        )
+        for one in found.advice
+        if one.action in touches
+    )
+
+
 def reason(found: Analysis) -> Message:
     """Why the best action is the best, in one sentence."""
     best = found.best.value[found.seat]
@@ -113,17 +147,15 @@ def reason(found: Analysis) -> Message:
     return words("hint-gain", gain=found.gain, compared=compared) if found.gain else compared
 
 
-def continuation(
-    table: Table, view: Position, seat: int, found: Found, called: list[str], language: Language
-) -> tuple[str, ...]:
+def continuation(view: Position, seat: int, found: Found, called: list[str], language: Language) -> tuple[str, ...]:
     """The expected continuation in words, as *seat* would see it."""
     state = guessed(states_of(view), seat, INTERPRETED)
     lines = []
     for text in found.line:
         actor, before = int(INTERPRETED.turn(state)), INTERPRETED.view(state, seat)
-        action = table.game.parse_action(state[0], text)
+        action = view.game.parse_action(state[0], text)
         seen = int(INTERPRETED.seen(state, action, seat))
         INTERPRETED.apply(state, action)
-        story = table.game.tell(before[0], seen, INTERPRETED.view(state, seat)[0]).say(language)
+        story = view.game.tell(before[0], seen, INTERPRETED.view(state, seat)[0]).say(language)
         lines.append(f"{called[actor]} {story}")
     return tuple(lines)

@@ -6,10 +6,12 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from wandelgang.core.options import POSITION, Option
+from wandelgang.boardfiles import is_text
+from wandelgang.core.options import BOARD, POSITION
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
+from wandelgang.language import quoted
 from wandelgang.play.commitment import new_key
 from wandelgang.play.match import Match
 from wandelgang.play.variant import Variant
@@ -25,20 +27,25 @@ from wandelgang.server.words import words
 DAY = 86_400  # seconds
 MOST_MINUTES, MOST_MORE, MOST_DAYS = 1440, 3600, 60
 FIRST_TURN = 300  # seconds of a first turn that are free: time to arrive, but not to keep others waiting for ever
-BOARD = "board"  # the option with which the command line reads files
+LARGEST_BOARD = 20_000  # characters of a board's text: one of 26 × 26 cells has 1,500
 
 
 def variant(game: str, options: Mapping[str, object]) -> Variant:
-    """A game with its options settled. A browser cannot name files, only boards that the game offers."""
-    offered = {option.name: option for option in find_game(game).all_options}
-    for name, value in options.items():
-        if name == BOARD and BOARD in offered and value is not None and value not in boards(offered[BOARD]):
-            raise BadSetup(BOARD, words("offered-board", names=", ".join(boards(offered[BOARD])) or "–"), repr(value))
+    """A game with its options settled."""
+    check_board(game, options.get(BOARD))
     return Variant(game, options)
 
 
-def boards(option: Option) -> list[str]:
-    return [*option.values, *option.choices]
+def check_board(game: str, value: object) -> None:
+    """A browser names boards on offer or sends the text of one, and names no files."""
+    board = next((option for option in find_game(game).options if option.name == BOARD), None)
+    if board is not None and value is not None and value not in board.offered and not is_sent_board(value):
+        expected = words("offered-board", names=", ".join(board.offered) or "–", most=LARGEST_BOARD)
+        raise BadSetup(BOARD, expected, quoted(value))
+
+
+def is_sent_board(value: object) -> bool:
+    return isinstance(value, str) and is_text(value) and len(value) <= LARGEST_BOARD
 
 
 def dealt(settled: Variant, seats: Sequence[StoredSeat]) -> Match:

@@ -1,14 +1,13 @@
-"""What a browser may know about games before it plays: the gallery, options for a form, rules. No game is named here."""
+"""What a browser may know about games before it plays: the gallery, options for a form. No game is named here."""
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
 from wandelgang.core.game import Game
-from wandelgang.core.options import Option
+from wandelgang.core.options import BOARD, Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.core.rules import SPECTATOR
@@ -21,7 +20,8 @@ from wandelgang.server.table import setup
 from wandelgang.server.table.computers import OFFERED
 from wandelgang.server.views import pictures
 from wandelgang.server.views.scenes import shown_scene
-from wandelgang.server.views.tutorial import DEMO, TUTORIAL, demo_scene, own_file, position_scene
+from wandelgang.server.views.tutorial import DEMO, TUTORIAL, demo_scene
+from wandelgang.server.views.workshop import drawable
 from wandelgang.server.wire.requests import CheckPlan, SeatPlan
 from wandelgang.server.wire.responses import (
     Checked,
@@ -30,16 +30,10 @@ from wandelgang.server.wire.responses import (
     GameSetup,
     Level,
     OptionValue,
-    Rule,
-    RulePage,
-    RuleSection,
     ShownOption,
 )
 from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
-
-RULES = "rules.toml"
-DECISION = "-A"  # in a rule's ID: it decides what the original text leaves open
 
 USUAL_LEVEL = 2
 
@@ -63,11 +57,11 @@ def card(game: Game, language: Language) -> GameCard:
         about=game.about.say(language),
         players=game.players,
         length=game.length.say(language),
-        mechanics=tuple(game.mechanic(one).say(language) for one in game.mechanics),
+        mechanics=tuple(one.title.say(language) for one in game.mechanics),
         scene=card_scene(game, language),
         has_demo=game.file(DEMO) is not None,
         has_tutorial=game.file(TUTORIAL) is not None,
-        has_rules=game.file(RULES) is not None,
+        has_rules=bool(game.rulebook.rules),
     )
 
 
@@ -99,13 +93,14 @@ def setup_form(name: str, language: Language) -> GameSetup:
         seats=tuple(seats),
         shapes=game.palette,
         has_tutorial=game.file(TUTORIAL) is not None,
-        has_rules=game.file(RULES) is not None,
+        has_rules=bool(game.rulebook.rules),
+        drawable=drawable(game),
     )
 
 
 def is_offered(option: Option) -> bool:
     """Boards given by file name are for the command line only."""
-    return option.name != setup.BOARD or bool(setup.boards(option))
+    return option.name != BOARD or bool(option.offered)
 
 
 def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
@@ -143,26 +138,3 @@ def checked(name: str, plan: CheckPlan, language: Language) -> Checked:
     first = states_of(settled.deal(pictures.SEED))
     remarks = tuple(remark.say(language) for remark in settled.game.remarks(first[0]))
     return Checked(settled.players, first_scene(settled.game, plan.options, language), remarks)
-
-
-@lru_cache(maxsize=32)
-def rules(name: str, language: Language) -> RulePage:
-    """The rules sentence by sentence; `[pictures]` in the game's rules.toml gives sections a position to draw."""
-    game = find_game(name)
-    page = tomllib.loads(own_file(name, RULES))
-    pictures = {section: game.parse_position(position) for section, position in page.get("pictures", {}).items()}
-    sections = tuple(
-        RuleSection(
-            title[language],
-            sentences([one for one in page["rule"] if one["section"] == section], language),
-            position_scene(game, pictures[section], language) if section in pictures else None,
-        )
-        for section, title in page["sections"].items()
-    )
-    return RulePage(game.title.say(language), sections)
-
-
-def sentences(rules: list[dict[str, Any]], language: Language) -> tuple[Rule, ...]:
-    """The sentences of a section. Those that only decide what is left open are fine print, unless there are no others."""
-    main = {one["id"] for one in rules if DECISION not in one["id"] or one.get("main")}
-    return tuple(Rule(one["id"], one[language], bool(one.get("added")), bool(main) and one["id"] not in main) for one in rules)

@@ -8,8 +8,10 @@ from collections.abc import Mapping
 
 import msgspec
 
+from wandelgang import boardfiles
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
+from wandelgang.core.options import BOARD, Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import SPECTATOR, State, facts
 from wandelgang.language import LANGUAGES, Language
@@ -101,7 +103,7 @@ def encode_summary(table: Table) -> bytes:
         online=table.online,
         clock=None if table.clock is None else table.clock.rule,
         host=table.host,
-        options=dict(table.options),
+        options=listed_options(table.options),
     )
     return msgspec.json.encode(summary)
 
@@ -193,14 +195,32 @@ def chosen(game: Game, options: Mapping[str, str | int | bool], language: Langua
     said = []
     for option in game.options:
         value = options.get(option.name)
-        if value in (None, option.default) or option.rare or option.name == "players":
-            continue
-        if str(value) in option.values:
-            said.append(option.values[str(value)].say(language))
-        else:
-            title = option.title.say(language)
-            said.append(title if value is True else f"{title}: {value if value is not False else '–'}")
+        if is_own_board(option.name, value):
+            said.append(own_board(str(value), language))
+        elif value not in (None, option.default) and not option.rare and option.name != "players":
+            said.append(worded(option, value, language))
     return ", ".join(said)
+
+
+def worded(option: Option, value: object, language: Language) -> str:
+    if str(value) in option.values:
+        return option.values[str(value)].say(language)
+    title = option.title.say(language)
+    return title if value is True else f"{title}: {value if value is not False else '–'}"
+
+
+def is_own_board(name: str, value: object) -> bool:
+    return name == BOARD and isinstance(value, str) and boardfiles.is_text(value)
+
+
+def own_board(text: str, language: Language) -> str:
+    called = boardfiles.title(text, language)
+    return (words("own-board-called", title=called) if called else words("own-board")).say(language)
+
+
+def listed_options(options: Mapping[str, str | int | bool]) -> dict[str, str | int | bool]:
+    """The options that lists need: of a board of one's own nothing but its title."""
+    return {name: boardfiles.titled(str(value)) if is_own_board(name, value) else value for name, value in options.items()}
 
 
 def prompt(summary: StoredSummary, texts: StoredTexts, language: Language) -> str:

@@ -12,6 +12,7 @@ import msgspec
 from wandelgang.server.wire.outgoing import LogEntry, ShownSeat, Step
 from wandelgang.server.wire.requests import ClockPlan, SeatPlan
 from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay
+from wandelgang.server.wire.workshop import Drawn
 
 
 class Level(Shown, frozen=True):
@@ -77,6 +78,7 @@ class GameSetup(Shown, frozen=True):
     shapes: tuple[int, ...]  # the index of each seat's colour and shape
     has_tutorial: bool = False
     has_rules: bool = False
+    drawable: tuple[Drawn, ...] = ()  # what its editors edit
 
 
 class Checked(Shown, frozen=True):
@@ -170,22 +172,65 @@ class Tutorial(Shown, frozen=True):
     steps: tuple[TutorialStep, ...]
 
 
-class Rule(Shown, frozen=True):
+class ShownMechanic(Shown, frozen=True):
+    """A term of the vocabulary of mechanics."""
+
+    key: str
+    title: str
+    about: str
+    sentences: int  # how many have it
+    games: tuple[str, ...] = ()  # the titles of the games that have it, where several are looked at
+    number: int | None = None  # in an original rule text
+    frame: bool = False  # every game needs it
+
+
+class OriginalTags(Shown, frozen=True):
+    """The mechanics that the original text gives to a sentence, by title, and how ours differ."""
+
+    lines: tuple[int, ...]
+    mechanics: tuple[str, ...]
+    left_out: tuple[str, ...] = ()
+    put_in: tuple[str, ...] = ()
+    why: str = ""
+
+
+class ShownRule(Shown, frozen=True):
     id: str
     text: str
+    mechanics: tuple[str, ...]  # keys
     added: bool = False  # our own addition
     fine: bool = False  # fine print
+    original: OriginalTags | None = None
 
 
 class RuleSection(Shown, frozen=True):
     title: str
-    rules: tuple[Rule, ...]
+    rules: tuple[ShownRule, ...]
     scene: ShownScene | None = None
 
 
 class RulePage(Shown, frozen=True):
     title: str
     sections: tuple[RuleSection, ...]
+    mechanics: tuple[ShownMechanic, ...]  # those that occur
+
+
+class GameSentences(Shown, frozen=True):
+    """The sentences of one game that have a mechanic."""
+
+    game: str
+    title: str
+    sections: tuple[RuleSection, ...]
+
+
+class MechanicPage(Shown, frozen=True):
+    mechanic: ShownMechanic
+    games: tuple[GameSentences, ...]
+    mechanics: tuple[ShownMechanic, ...]  # all that its sentences have
+
+
+class MechanicList(Shown, frozen=True):
+    mechanics: tuple[ShownMechanic, ...]
 
 
 class Status(Shown, frozen=True):

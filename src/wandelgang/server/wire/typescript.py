@@ -14,21 +14,42 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
+from wandelgang.core.editor import Shape, Symmetry
 from wandelgang.scene import Role
-from wandelgang.server.wire import BrowserMessage, ServerMessage, incoming, outgoing, requests, responses, scenes
+from wandelgang.server.wire import (
+    BrowserMessage,
+    ServerMessage,
+    incoming,
+    laboratory,
+    outgoing,
+    requests,
+    responses,
+    scenes,
+    workshop,
+)
 
 HEADING = "// Generated from the types in server/wire by `make wire`: do not edit.\n"
 WIDTH = 128  # of a line, as everywhere
 SIMPLE = {str: "string", int: "number", float: "number", bool: "boolean", NoneType: "null"}
 UNIONS = {"ServerMessage": ServerMessage, "BrowserMessage": BrowserMessage}
-ALIASES = {"Role": Role, "Vacancy": requests.Vacancy, "OfferKind": requests.OfferKind, "SeatKind": requests.SeatKind}
+ALIASES = {
+    "Role": Role,
+    "Vacancy": requests.Vacancy,
+    "OfferKind": requests.OfferKind,
+    "SeatKind": requests.SeatKind,
+    "Symmetry": Symmetry,
+    "Shape": Shape,
+    "Drawn": workshop.Drawn,
+    "Verdict": laboratory.Verdict,
+    "Stage": laboratory.Stage,
+}
 NAMES = {literal: name for name, literal in ALIASES.items()}
 
 
 def declarations() -> str:
     """The whole file: aliases, structs in the order of their modules, and the two unions of messages."""
     parts = [alias(name, [f'"{value}"' for value in get_args(literal)]) for name, literal in ALIASES.items()]
-    for module in (scenes, requests, incoming, outgoing, responses):
+    for module in (scenes, requests, incoming, outgoing, responses, workshop, laboratory):
         parts += [interface(struct) for struct in structs(module.__name__)]
     parts += [alias(name, [struct.__name__ for struct in get_args(union)]) for name, union in UNIONS.items()]
     return "\n".join([HEADING, *parts])

@@ -3,8 +3,9 @@
 // @ts-check
 import { language, say } from "./words.js";
 /**
- * @import { Checked, CheckPlan, Demo, Games, GameSetup, Invitation, Me, OpenedTable, Ply } from "./wire.js"
- * @import { RulePage, SeatTaken, Sit, Status, TableList, TablePlan, Tutorial } from "./wire.js"
+ * @import { Analysed, Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
+ * @import { MechanicList, MechanicPage, Ply, RulePage, SeatTaken, ShownSketch, Sit, SketchPlan, Status } from "./wire.js"
+ * @import { LabQuestion, LabState, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
  */
 
 /** Something was not done, and nothing has changed. */
@@ -67,7 +68,7 @@ async function ask(method, path, body, signal, key) {
     throw new Refused("offline", say("error-offline"));
   }
   const text = await answer.text();
-  if (answer.ok) return JSON.parse(text || "null");
+  if (answer.ok) return /** @type {Answer} */ (text && !isJson(answer) ? text : JSON.parse(text || "null"));
   if (isJson(answer)) {
     const refused = JSON.parse(text);
     if (typeof refused.text === "string") throw new Refused(refused.code ?? "", refused.text, refused.field ?? "");
@@ -118,10 +119,30 @@ export const api = {
   check: (game, plan, signal) => ask("POST", `/api/games/${game}/check`, plan, signal),
   /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<RulePage>} */
   rules: (game, signal) => ask("GET", `/api/games/${game}/rules`, undefined, signal),
+  /** @param {AbortSignal} [signal] @returns {Promise<MechanicList>} */
+  mechanics: (signal) => ask("GET", "/api/mechanics", undefined, signal),
+  /** All sentences of a mechanic. @param {string} key @param {AbortSignal} [signal] @returns {Promise<MechanicPage>} */
+  mechanic: (key, signal) => ask("GET", `/api/mechanics/${key}`, undefined, signal),
   /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<Demo>} */
   demo: (game, signal) => ask("GET", `/api/games/${game}/demo`, undefined, signal),
   /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<Tutorial>} */
   tutorial: (game, signal) => ask("GET", `/api/games/${game}/lessons`, undefined, signal),
+  /** Boards or positions to begin with. @param {string} game @param {Drawn} drawn @param {AbortSignal} [signal]
+   *  @returns {Promise<Templates>} */
+  templates: (game, drawn, signal) => ask("GET", `/api/games/${game}/${drawn}`, undefined, signal),
+  /** A text after changes, drawn and checked. @param {string} game @param {Drawn} drawn @param {SketchPlan} plan
+   *  @param {AbortSignal} [signal] @returns {Promise<ShownSketch>} */
+  sketch: (game, drawn, plan, signal) => ask("POST", `/api/games/${game}/${drawn}`, plan, signal),
+  /** The drawing of a text as one SVG file. @param {string} game @param {Drawn} kind @param {string} text
+   *  @returns {Promise<string>} */
+  picture: (game, kind, text) => ask("POST", `/api/games/${game}/picture`, { text, kind }),
+  /** Whose board, position or record a text is. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Found>} */
+  findText: (text, signal) => ask("POST", "/api/boards", { text }, signal),
+  /** @param {string} game @param {string} position @param {AbortSignal} [signal] @returns {Promise<Analysed>} */
+  analyse: (game, position, signal) => ask("POST", `/api/games/${game}/analysis`, { position }, signal),
+  /** How far a run of the laboratory is; asking has it played. @param {LabQuestion} question @param {AbortSignal} [signal]
+   *  @returns {Promise<LabState>} */
+  lab: (question, signal) => ask("POST", "/api/lab", question, signal),
   /** My own tables. @param {AbortSignal} [signal] @returns {Promise<TableList>} */
   tables: (signal) => ask("GET", "/api/tables", undefined, signal),
   /** Tables anybody may join. @param {AbortSignal} [signal] @returns {Promise<TableList>} */

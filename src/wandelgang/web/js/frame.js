@@ -26,6 +26,9 @@ export function drawFrame() {
       el("a", { href: "/" }, say("games")),
       el("a", { href: "/lobby" }, say("lobby")),
       el("a", { href: "/tables" }, say("my-games")),
+      el("a", { href: "/workshop" }, say("workshop")),
+      el("a", { href: "/boards" }, say("my-boards")),
+      el("a", { href: "/lab" }, say("lab")),
       el(
         "button",
         { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) },
@@ -39,8 +42,14 @@ export function drawFrame() {
     ),
   );
   if (main.isConnected) return;
-  const skip = el("a", { class: "skip", href: "#main" });
+  const skip = el("a", { class: "skip", href: "#main", onclick: skipTo });
   document.body.prepend(skip, bar, main, live, toast);
+}
+
+/** The address stays: what follows its # may be a board. @param {Event} event */
+function skipTo(event) {
+  event.preventDefault();
+  main.focus();
 }
 
 /** Name the page in the bar, as its heading, and mark where one is. @param {string} text @param {string} path */
@@ -52,7 +61,9 @@ export function place(text, path) {
   if (text) bar.querySelector(".wordmark")?.after(heading);
   else heading.remove();
   for (const link of bar.querySelectorAll(".menu a")) {
-    if (link.getAttribute("href") === path) link.setAttribute("aria-current", "page");
+    const address = link.getAttribute("href") ?? "";
+    if (address === path) link.setAttribute("aria-current", "page");
+    else if (path.startsWith(`${address}/`)) link.setAttribute("aria-current", "true");
     else link.removeAttribute("aria-current");
   }
 }

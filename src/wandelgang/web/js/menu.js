@@ -42,6 +42,10 @@ export function openMenu() {
         el("a", { class: "btn", href: "/" }, icon("games"), say("games")),
         el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")),
         el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
+        el("a", { class: "btn", href: "/workshop" }, icon("workshop"), say("workshop")),
+        el("a", { class: "btn", href: "/boards" }, icon("boards"), say("my-boards")),
+        el("a", { class: "btn", href: "/lab" }, icon("lab"), say("lab")),
+        el("a", { class: "btn", href: "/mechanics" }, icon("rules"), say("mechanics")),
         entries().map((entry) =>
           el(
             "button",

@@ -5,6 +5,8 @@ import { Refused } from "./api.js";
 import { el, fill } from "./dom.js";
 import { announce, place } from "./frame.js";
 import { say } from "./words.js";
+/** @import { Grip } from "./pages/editor/hand.js" */
+/** @import { Measuring } from "./pages/lab/form.js" */
 /** @import { Plan } from "./pages/setup.js" */
 
 /**
@@ -13,7 +15,8 @@ import { say } from "./words.js";
  * @property {HTMLElement} host
  * @property {string[]} parts  what the address names: a game, a table, a ply
  * @property {AbortSignal} signal
- * @property {{plan?: Plan, step?: number}} kept  outlives a change of language: what would be lost when the page is drawn anew
+ * @property {{plan?: Plan, step?: number, grip?: Grip, measuring?: Measuring}} kept  outlives a change of language: what
+ *   would be lost when the page is drawn anew
  * @property {(text: string, inBar?: boolean) => void} title  the title of the document; in the bar it is the page's heading too
  * @property {(path: string, replace?: boolean) => void} go
  * @property {(path: string) => void} address  show another address without opening it
@@ -32,6 +35,13 @@ const ROUTES = [
   [/^\/tables$/, () => import("./pages/tables.js")],
   [/^\/rules\/([\w-]+)$/, () => import("./pages/rules.js")],
   [/^\/learn\/([\w-]+)$/, () => import("./pages/tutorial.js")],
+  [/^\/mechanics$/, () => import("./pages/mechanics.js")],
+  [/^\/mechanics\/([\w-]+)$/, () => import("./pages/mechanic.js")],
+  [/^\/workshop$/, () => import("./pages/workshop.js")],
+  [/^\/(?:workshop|positions)\/([\w-]+)$/, () => import("./pages/editor.js")],
+  [/^\/lab(?:\/([\w-]+))?$/, () => import("./pages/lab.js")],
+  [/^\/boards$/, () => import("./pages/boards.js")],
+  [/^\/(?:board|position)\/([\w-]+)$/, () => import("./pages/shared.js")],
 ];
 
 let leaving = new AbortController();
@@ -133,7 +143,7 @@ function followLink(event) {
   if (!ROUTES.some(([pattern]) => pattern.test(link.pathname))) return;
   event.preventDefault();
   document.querySelector("dialog[open]")?.dispatchEvent(new Event("leave"));
-  go(link.pathname);
+  go(link.pathname + link.search + link.hash);
 }
 
 export function startRouter() {

@@ -24,6 +24,16 @@ export type OfferKind = "takeback" | "draw" | "pause" | "resume" | "rematch";
 
 export type SeatKind = "me" | "here" | "computer" | "friend" | "open";
 
+export type Symmetry = "none" | "across" | "along" | "half-turn" | "quarter-turns";
+
+export type Shape = "square" | "hexagon" | "round" | "bar";
+
+export type Drawn = "boards" | "positions";
+
+export type Verdict = "bad" | "odd" | "fair" | "open" | "alone";
+
+export type Stage = "preparing" | "running" | "paused" | "done" | "failed";
+
 export interface ShownSprite {
   id: string;
   kind: string;
@@ -518,6 +528,7 @@ export interface GameSetup {
   shapes: number[];
   has_tutorial?: boolean;
   has_rules?: boolean;
+  drawable?: Drawn[];
 }
 
 /** A playable set-up: the number of players, the board, and remarks about anything unusual. */
@@ -605,26 +616,376 @@ export interface Tutorial {
   steps: TutorialStep[];
 }
 
-export interface Rule {
+/** A term of the vocabulary of mechanics. */
+export interface ShownMechanic {
+  key: string;
+  title: string;
+  about: string;
+  sentences: number;
+  games?: string[];
+  number?: number | null;
+  frame?: boolean;
+}
+
+/** The mechanics that the original text gives to a sentence, by title, and how ours differ. */
+export interface OriginalTags {
+  lines: number[];
+  mechanics: string[];
+  left_out?: string[];
+  put_in?: string[];
+  why?: string;
+}
+
+export interface ShownRule {
   id: string;
   text: string;
+  mechanics: string[];
   added?: boolean;
   fine?: boolean;
+  original?: OriginalTags | null;
 }
 
 export interface RuleSection {
   title: string;
-  rules: Rule[];
+  rules: ShownRule[];
   scene?: ShownScene | null;
 }
 
 export interface RulePage {
   title: string;
   sections: RuleSection[];
+  mechanics: ShownMechanic[];
+}
+
+/** The sentences of one game that have a mechanic. */
+export interface GameSentences {
+  game: string;
+  title: string;
+  sections: RuleSection[];
+}
+
+export interface MechanicPage {
+  mechanic: ShownMechanic;
+  games: GameSentences[];
+  mechanics: ShownMechanic[];
+}
+
+export interface MechanicList {
+  mechanics: ShownMechanic[];
 }
 
 export interface Status {
   preparing: string[];
+}
+
+/** One change: a tool used on a spot, a deed at a spot, something moved, or a setting changed. */
+export interface EditPlan {
+  kind: "place" | "deed" | "move" | "set";
+  spot?: string;
+  tool?: string;
+  turn?: number;
+  deed?: string;
+  to?: string;
+  name?: string;
+  value?: string | number | boolean;
+  symmetry?: Symmetry;
+}
+
+/** A text, changes to it in order, and a seed if what is left open is to be decided after them. */
+export interface SketchPlan {
+  text: string;
+  edits?: EditPlan[];
+  fill?: number | null;
+}
+
+/** A text to be drawn as one file. */
+export interface PicturePlan {
+  text: string;
+  kind?: Drawn;
+}
+
+/** A text of which nobody has said what it is. */
+export interface FoundText {
+  text: string;
+}
+
+/** A position to think about. */
+export interface AnalysisPlan {
+  position: string;
+}
+
+export interface ShownTool {
+  id: string;
+  title: string;
+  art?: string[];
+  turn?: number;
+  player?: number | null;
+  kind?: string;
+  key?: string;
+  turns?: boolean;
+  count?: string;
+  state?: "" | "done" | "odd" | "wrong";
+}
+
+export interface ShownPalette {
+  id: string;
+  title: string;
+  tools: ShownTool[];
+  note?: string;
+}
+
+export interface SettingValue {
+  value: string | number | boolean;
+  title: string;
+}
+
+export interface ShownSetting {
+  name: string;
+  title: string;
+  value: string | number | boolean;
+  kind: "number" | "choice" | "switch" | "text";
+  least?: number | null;
+  most?: number | null;
+  step?: number;
+  values?: SettingValue[];
+  about?: string;
+}
+
+export interface ShownDeed {
+  id: string;
+  title: string;
+  on?: boolean | null;
+  x?: number | null;
+  y?: number | null;
+}
+
+export interface ShownSpot {
+  id: string;
+  name: string;
+  label: string;
+  x: number;
+  y: number;
+  wide?: number;
+  high?: number;
+  shape?: Shape;
+  takes?: string[];
+  refuses?: string;
+  deeds?: ShownDeed[];
+  movable?: boolean;
+  twins?: Record<string, string[]>;
+  closeup?: [number, number, number, number] | null;
+}
+
+export interface ShownFinding {
+  level: "wrong" | "odd";
+  what: string;
+  advice?: string;
+  spots?: string[];
+}
+
+/** A text drawn and checked, and everything that can be done to it. */
+export interface ShownSketch {
+  game: string;
+  text: string;
+  title?: string;
+  scene?: ShownScene | null;
+  findings?: ShownFinding[];
+  palettes?: ShownPalette[];
+  settings?: ShownSetting[];
+  spots?: ShownSpot[];
+  symmetries?: Symmetry[];
+  open?: number;
+  players?: number[];
+  loses?: string;
+}
+
+export interface ShownTemplate {
+  name: string;
+  title: string;
+  text: string;
+  scene?: ShownScene | null;
+}
+
+export interface Templates {
+  templates: ShownTemplate[];
+}
+
+/** What a text turned out to be; of a record, only whose it is. */
+export interface Found {
+  kind: "board" | "position" | "record";
+  game: string;
+  sketch?: ShownSketch | null;
+}
+
+/** The expected result of every seat in a position, and the best actions of the seat that acts. */
+export interface Analysed {
+  chances: number[];
+  seat?: number | null;
+  reason?: string;
+  advice?: Advice[];
+}
+
+/** What to measure: values to compare, numbers of players, who plays, and how many games or how precisely. */
+export interface LabPlan {
+  game: string;
+  options?: Record<string, string | number | boolean>;
+  sweep?: Record<string, (string | number | boolean)[]>;
+  players?: number[];
+  fast?: string;
+  strong?: string;
+  games?: number | null;
+  precision?: number | null;
+  seed?: number;
+}
+
+/** How far a run is. Asking also has it played, unless it is to pause. */
+export interface LabQuestion {
+  plan: LabPlan;
+  pause?: boolean;
+  seen?: number;
+}
+
+/** One measure of all variants, as a chart. */
+export interface LabLane {
+  name: string;
+  title: string;
+  about: string;
+  svg: string;
+}
+
+export interface LabLength {
+  name: string;
+  svg: string;
+  minutes: string[];
+}
+
+/** A number of players. */
+export interface LabRow {
+  players: number;
+  name: string;
+  fair: string;
+}
+
+/** A variant, its chart of wins, and the options that make it different. */
+export interface LabCell {
+  number: number;
+  name: string;
+  column: number;
+  row: number;
+  players: number;
+  values: Record<string, string | number | boolean>;
+  verdict: Verdict;
+  has_few: boolean;
+  wins: string;
+}
+
+/** A circle on the board, in units of the scene. */
+export interface LabSpot {
+  x: number;
+  y: number;
+  radius: number;
+  text?: string;
+}
+
+export interface LabLayer {
+  name: "walked" | "collected" | "moved";
+  title: string;
+  spots: LabSpot[];
+}
+
+/** The board of a variant, and where something happened on it. */
+export interface LabMap {
+  cell: number;
+  name: string;
+  scene: ShownScene;
+  layers: LabLayer[];
+}
+
+export interface LabPart {
+  text: string;
+  share: number;
+  about?: string;
+}
+
+export interface LabPartRow {
+  title: string;
+  cells: LabPart[];
+}
+
+/** Parts of a whole, one column per variant. */
+export interface LabParts {
+  key: string;
+  title: string;
+  about: string;
+  rows: LabPartRow[];
+}
+
+export interface LabNumber {
+  text: string;
+  differs?: number;
+  is_marked?: boolean;
+}
+
+export interface LabNumbers {
+  name: string;
+  players: number;
+  level: string;
+  is_main: boolean;
+  cells: LabNumber[];
+  verdict?: Verdict | null;
+  verdict_text?: string;
+}
+
+export interface LabTable {
+  headings: string[];
+  rows: LabNumbers[];
+  has_columns?: boolean;
+}
+
+/** What to try next, and what to add to the plan for it, if anything. */
+export interface LabProposal {
+  title: string;
+  text: string;
+  sweep?: Record<string, (string | number | boolean)[]>;
+  games?: number | null;
+}
+
+/** A report in one language; charts are SVG. */
+export interface LabReport {
+  title: string;
+  what: string[];
+  sentence: string;
+  strong: string;
+  fast: string;
+  columns: string[];
+  rows: LabRow[];
+  cells: LabCell[];
+  lengths: LabLength[];
+  length_about: string;
+  draws: LabLane[];
+  tension: LabLane[];
+  skill: LabLane[];
+  heat: LabMap[];
+  table: LabTable;
+  parts: LabParts[];
+  next: LabProposal[];
+  notes: string[];
+  words: Record<string, string>;
+  precision?: number | null;
+}
+
+/** How far a run is, and its report if the page has not seen it yet. */
+export interface LabState {
+  run: string;
+  done: number;
+  total: number;
+  stage: Stage;
+  seconds_left?: number | null;
+  precision?: number | null;
+  wanted?: number | null;
+  games?: number;
+  report?: LabReport | null;
+  why?: string;
 }
 
 export type ServerMessage =

@@ -8,7 +8,7 @@ const sheets = new Map();
 export function loadArt(name) {
   let loading = sheets.get(name);
   if (!loading) {
-    loading = Promise.all([loadSymbols(name), loadStyles(name)]).then(() => undefined);
+    loading = Promise.all([loadSymbols(name), loadSheet(`/art/${name}.css`)]).then(() => undefined);
     loading.catch(() => sheets.delete(name)); // try again with the next scene
     sheets.set(name, loading);
   }
@@ -27,14 +27,14 @@ async function loadSymbols(name) {
   document.body.append(kept);
 }
 
-/** @param {string} name @returns {Promise<void>} */
-function loadStyles(name) {
+/** Add a style sheet to the page. @param {string} address @returns {Promise<void>} */
+export function loadSheet(address) {
   return new Promise((resolve, reject) => {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `/art/${name}.css`;
+    link.href = address;
     link.onload = () => resolve();
-    link.onerror = () => reject(new Error(`no styles called ${name}`));
+    link.onerror = () => reject(new Error(`no styles at ${address}`));
     document.head.append(link);
   });
 }

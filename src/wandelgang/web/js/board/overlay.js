@@ -51,9 +51,10 @@ const ZOOM = 2.1;
 
 /** A magnifier above the finger that shows what lies under it. */
 export class Magnifier {
-  /** @param {HTMLElement} host whose layers of pieces are shown */
-  constructor(host) {
+  /** @param {HTMLElement} host whose layers of pieces are shown @param {number} [size] pixels across */
+  constructor(host, size = GLASS) {
     this.host = host;
+    this.size = size;
     /** @type {HTMLElement | null} */
     this.glass = null;
     /** @type {HTMLElement[]} */
@@ -62,9 +63,11 @@ export class Magnifier {
 
   /** @param {number} x @param {number} y in the host @param {string | null} id what would be touched */
   show(x, y, id) {
+    const { size } = this;
     if (!this.glass) {
       this.glass = document.createElement("div");
       this.glass.className = "wg-glass";
+      Object.assign(this.glass.style, { width: `${size}px`, height: `${size}px` });
       this.glass.setAttribute("aria-hidden", "true");
       this.copies = [...this.host.querySelectorAll(":scope > .wg-pieces")].map(
         (layer) => /** @type {HTMLElement} */ (layer.cloneNode(true)),
@@ -75,12 +78,12 @@ export class Magnifier {
     }
     for (const one of this.glass.querySelectorAll(".wg-aim")) one.classList.remove("wg-aim");
     if (id !== null) this.glass.querySelector(`[data-sprite="${CSS.escape(id)}"]`)?.classList.add("wg-aim");
-    const above = y - GLASS * 0.95;
-    const left = Math.min(Math.max(GLASS / 2, x), this.host.clientWidth - GLASS / 2);
-    const top = above < -60 ? y + GLASS * 0.5 : above - GLASS / 2 + 10;
-    this.glass.style.transform = `translate(${round(left - GLASS / 2)}px, ${round(top)}px)`;
+    const above = y - size * 0.95;
+    const left = Math.min(Math.max(size / 2, x), this.host.clientWidth - size / 2);
+    const top = above < -60 ? y + size * 0.5 : above - size / 2 + 10;
+    this.glass.style.transform = `translate(${round(left - size / 2)}px, ${round(top)}px)`;
     for (const copy of this.copies)
-      copy.style.transform = `translate(${round(GLASS / 2 - x * ZOOM)}px, ${round(GLASS / 2 - y * ZOOM)}px) scale(${ZOOM})`;
+      copy.style.transform = `translate(${round(size / 2 - x * ZOOM)}px, ${round(size / 2 - y * ZOOM)}px) scale(${ZOOM})`;
   }
 
   hide() {

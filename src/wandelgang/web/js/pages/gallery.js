@@ -40,6 +40,7 @@ export async function open(page) {
   fill(
     /** @type {HTMLElement} */ (page.host.querySelector(".foot")),
     el("a", { class: "link", href: "/lobby" }, icon("people"), say("lobby")),
+    el("a", { class: "link", href: "/workshop" }, icon("workshop"), say("workshop")),
     recordButton(page, "link"),
     calm() || !games.some((game) => game.has_demo) ? null : demoButton(demo),
   );

@@ -1,14 +1,14 @@
-// The rules of a game as a page. `renderRules` puts them into any element, such as a sheet beside the board.
+// The rules of a game as a page, all of them or those of one mechanic (`?mechanic=…`).
 // @ts-check
 import { api } from "../api.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
+import { mechanicFilter } from "../parts/mechanicfilter.js";
+import { byKey } from "../parts/mechanictags.js";
 import { actButton, playNow } from "../parts/opening.js";
 import { renderRules } from "../parts/rulebook.js";
 import { say } from "../words.js";
 /** @import { Page } from "../router.js" */
-
-export { renderRules } from "../parts/rulebook.js";
 
 /** @param {Page} page */
 export async function open(page) {
@@ -36,5 +36,21 @@ export async function open(page) {
       book,
     ),
   );
-  await renderRules(book, name, page.signal);
+  const address = (/** @type {string} */ key) => `/rules/${name}${key ? `?mechanic=${key}` : ""}`;
+  let choose = (/** @type {string} */ _key) => {};
+  const { mechanics } = await renderRules(book, name, page.signal, 2, (shown) => ({
+    known: byKey(shown.mechanics),
+    choose: (key) => choose(key),
+  }));
+  if (!mechanics.length || page.signal.aborted) return;
+  const filter = mechanicFilter(book, mechanics, (key, said) => {
+    page.address(address(key));
+    page.announce(said);
+  });
+  choose = filter.choose;
+  const wanted = new URLSearchParams(location.search).get("mechanic") ?? "";
+  if (wanted && !mechanics.some((one) => one.key === wanted)) {
+    page.announce(say("mechanics-not-here"), true);
+    page.address(address(""));
+  } else filter.show(wanted);
 }

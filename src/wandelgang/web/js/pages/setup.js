@@ -3,16 +3,20 @@
 // @ts-check
 import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
+import { Spots } from "../board/spots.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { actButton, named, usualOptions, withPlayers } from "../parts/opening.js";
 import { callMe, me } from "../me.js";
+import { forgetRefusals, refuse, sentenceOf, wrong } from "../parts/refusals.js";
 import { say } from "../words.js";
 import { companyFields, isOnline } from "./setup/company.js";
 import { optionFields } from "./setup/options.js";
+import { brought, ownBoardField } from "./setup/ownboard.js";
 import { followTheme } from "./setup/pictures.js";
-import { seatFields } from "./setup/seats.js";
+import { fitted, seatFields } from "./setup/seats.js";
 /** @import { Page } from "../router.js" */
+/** @import { Own } from "./setup/ownboard.js" */
 /** @import { ClockPlan, GameSetup, Level, SeatPlan } from "../wire.js" */
 
 /**
@@ -23,6 +27,7 @@ import { seatFields } from "./setup/seats.js";
  * @property {ClockPlan | null} [clock]
  * @property {boolean} [watch]
  * @property {boolean} [chat]
+ * @property {Own | null} [own] a board or position of one's own
  */
 
 const AFTER = 200; // milliseconds without a change before the server is asked
@@ -34,13 +39,21 @@ export async function open(page) {
   const [game, { levels }] = await Promise.all([api.setup(name, page.signal), api.games(page.signal)]);
   const title = say("set-up-of", { game: game.title });
   page.title(title);
-  page.kept.plan ??= { seats: await named(game.seats), options: usualOptions(game) };
+  page.kept.plan ??= await firstPlan(page, game);
   new Setup(page, game, levels, page.kept.plan).draw(title);
+}
+
+/** @param {Page} page @param {GameSetup} game @returns {Promise<Plan>} */
+async function firstPlan(page, game) {
+  const own = await brought(page, game.name);
+  return { seats: await named(game.seats), options: own ? {} : usualOptions(game), own };
 }
 
 /** One set-up in progress. */
 class Setup {
-  /** @param {Page} page @param {GameSetup} game @param {Level[]} levels @param {Plan} plan */
+  /**
+   * @param {Page} page @param {GameSetup} game @param {Level[]} levels @param {Plan} plan
+   */
   constructor(page, game, levels, plan) {
     this.page = page;
     this.game = game;
@@ -56,11 +69,14 @@ class Setup {
     this.remarks = el("div", { class: "remarks", role: "status" });
     this.picture = el("div", { class: "preview-board" });
     this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
+    this.marked = el("div", { class: "preview-board", hidden: true });
+    this.spots = new Spots(this.marked, { words: say, speed: () => 0, live: false });
     page.signal.addEventListener(
       "abort",
       () => {
         clearTimeout(this.timer);
         this.board.close();
+        this.spots.close();
       },
       { once: true },
     );
@@ -69,8 +85,7 @@ class Setup {
   /** @param {string} title */
   draw(title) {
     const { page, game } = this;
-    const changed = () => this.changed();
-    fill(this.form, seatFields(this.plan, game, this.levels, changed), this.company, optionFields(this.plan, game, changed));
+    this.drawForm();
     fill(
       page.host,
       el(
@@ -95,6 +110,7 @@ class Setup {
             "aside",
             { class: "preview", "aria-label": say("preview") },
             this.picture,
+            this.marked,
             this.remarks,
             el(
               "div",
@@ -106,8 +122,46 @@ class Setup {
       ),
     );
     this.drawCompany();
-    followTheme(this.form, page.signal);
     void this.check();
+  }
+
+  drawForm() {
+    const { page, game, plan } = this;
+    const changed = () => this.changed();
+    const playable = this.playable();
+    plan.seats = fitted(plan.seats, playable.players);
+    fill(
+      this.form,
+      seatFields(plan, playable, this.levels, changed),
+      this.company,
+      ownBoardField(page, game, plan.own ?? null, (own) => this.choose(own)),
+      plan.own?.drawn === "positions" ? null : optionFields(plan, playable, changed),
+    );
+    followTheme(this.form, page.signal);
+  }
+
+  /** The game as it can be set up: one's own board says for how many it is, and has its own sizes. @returns {GameSetup} */
+  playable() {
+    const { own } = this.plan;
+    if (!own) return this.game;
+    const numbers = own.sketch.players ?? [];
+    const decided = new Set(["board", ...(own.sketch.settings ?? []).map((one) => one.name)]);
+    return {
+      ...this.game,
+      players: numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : this.game.players,
+      options: this.game.options.filter((option) => option.name === "players" || !decided.has(option.name)),
+    };
+  }
+
+  /** Take another board. @param {Own | null} own */
+  choose(own) {
+    const { plan, game } = this;
+    plan.own = own;
+    plan.options = own ? {} : usualOptions(game);
+    if (!own) this.page.address(location.pathname);
+    this.drawForm();
+    this.changed();
+    /** @type {HTMLElement | null} */ (this.form.querySelector(".own-board button"))?.focus();
   }
 
   /** What is to be agreed with people at other screens, as soon as there are any. */
@@ -127,11 +181,23 @@ class Setup {
   /** What the server is asked for: the seats say how many play. */
   get wanted() {
     const clock = isOnline(this.plan) ? (this.plan.clock ?? null) : null;
-    return { options: withPlayers(this.game, this.plan.options, this.plan.seats.length), seats: this.plan.seats, clock };
+    const { own, seats } = this.plan;
+    const options = withPlayers(this.game, this.plan.options, seats.length);
+    if (own?.drawn === "positions") return { options: { position: own.text }, seats, clock };
+    return { options: own ? { ...options, board: own.text } : options, seats, clock };
   }
 
   async check() {
     const asked = ++this.asked;
+    const { own } = this.plan;
+    this.marked.hidden = !own?.sketch.findings?.length || !own.sketch.scene;
+    this.picture.hidden = !this.marked.hidden;
+    if (own && !this.marked.hidden) void this.spots.showSketch(own.sketch);
+    const wrong = own?.sketch.findings?.find((one) => one.level === "wrong");
+    if (wrong) {
+      this.tell(new Refused("wrong", wrong.what, own?.drawn === "boards" ? "board" : "position"));
+      return;
+    }
     try {
       const answer = await api.check(this.game.name, this.wanted, this.page.signal);
       if (asked !== this.asked) return;
@@ -151,30 +217,20 @@ class Setup {
   /** Show what is wrong at its field; null when all is well. @param {Refused | null} refused */
   tell(refused) {
     this.refused = refused;
-    for (const old of this.form.querySelectorAll(".wrong")) old.remove();
-    for (const old of this.form.querySelectorAll("[aria-invalid]")) old.removeAttribute("aria-invalid");
+    forgetRefusals(this.form);
     this.picture.classList.toggle("stale", refused !== null);
     if (!refused) return;
     const field = this.fieldOf(refused);
     const { title, sentence } = this.worded(refused);
-    if (field) {
-      field.append(el("p", { class: "wrong" }, icon("warning"), el("span", null, sentence)));
-      field.closest("details")?.setAttribute("open", "");
-      for (const input of field.querySelectorAll("input, select")) input.setAttribute("aria-invalid", "true");
-    }
-    fill(
-      this.remarks,
-      el("p", { class: "wrong" }, icon("warning"), el("span", null, title ? `${title}: ${sentence}` : sentence)),
-    );
+    const isSaid = refused.code === "wrong"; // the findings of one's own board are listed
+    if (field && !isSaid) refuse(field, sentence);
+    fill(this.remarks, wrong(title ? `${title}: ${sentence}` : sentence));
   }
 
   /** The server names a field as a command line does; people know it by its title. @param {Refused} refused */
   worded(refused) {
     const title = this.game.options.find((option) => option.name === refused.field)?.title ?? "";
-    const text = refused.message.startsWith(`${refused.field}: `)
-      ? refused.message.slice(refused.field.length + 2)
-      : refused.message;
-    return { title, sentence: text.charAt(0).toUpperCase() + text.slice(1) };
+    return { title, sentence: sentenceOf(refused) };
   }
 
   /** @param {Refused} refused @returns {HTMLElement | null} */

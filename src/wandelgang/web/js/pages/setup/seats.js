@@ -165,3 +165,16 @@ export function seatFields(plan, game, levels, changed) {
     most > least ? add : null,
   );
 }
+
+/**
+ * As many seats as can play: computer players join, or whoever came last leaves.
+ * @param {SeatPlan[]} seats @param {number[]} players the fewest and the most
+ */
+export function fitted(seats, [least, most]) {
+  const level = seats.find((seat) => seat.kind === "computer")?.level ?? USUAL_LEVEL;
+  const more = Array.from({ length: Math.max(0, least - seats.length) }, () => ({
+    kind: /** @type {const} */ ("computer"),
+    level,
+  }));
+  return [...seats, ...more].slice(0, most);
+}

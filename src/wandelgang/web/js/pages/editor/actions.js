@@ -1,0 +1,106 @@
+// What a drawn text is for: play it, share it, save it, take it along; a position can be analysed too.
+// @ts-check
+import { api } from "../../api.js";
+import { el } from "../../dom.js";
+import { icon } from "../../icons.js";
+import { addToMenu } from "../../menu.js";
+import { openExport } from "../../parts/exporting.js";
+import { actButton } from "../../parts/opening.js";
+import { openShare } from "../../parts/sharetext.js";
+import { measureWith } from "../../parts/lablinks.js";
+import { setUpWith } from "../../parts/textlinks.js";
+import { say } from "../../words.js";
+import { openAnalysis } from "./analysis.js";
+/** @import { Page } from "../../router.js" */
+/** @import { CheckBand } from "../../parts/verdict.js" */
+/** @import { Hand } from "./hand.js" */
+
+/** @param {Page} page @param {Hand} hand @param {CheckBand} band */
+export function actionButtons(page, hand, band) {
+  const { work } = hand;
+  const taken = () => ({
+    game: work.game,
+    drawn: work.drawn,
+    text: work.text,
+    title: work.title,
+  });
+  const exporting = async () => {
+    await work.settled();
+    openExport(page, taken());
+  };
+
+  const sharing = async () => {
+    await work.settled();
+    await openShare(page, taken());
+  };
+
+  /** What is wrong stands in the way. @param {() => Promise<void>} act */
+  const ifPlayable = (act) => async () => {
+    await work.settled();
+    if (!work.wrong) {
+      await act();
+      return;
+    }
+    band.shake();
+    page.announce(work.sketch?.findings?.[0]?.what ?? "");
+  };
+  const position = work.drawn === "positions";
+  const play = el(
+    "button",
+    { type: "button", class: "btn primary play-it", "data-does": "play" },
+    icon("play"),
+    say(position ? "play-on" : "play"),
+  );
+  play.addEventListener(
+    "click",
+    ifPlayable(async () => page.go(await setUpWith(work.drawn, work.game, work.text))),
+  );
+  const analyse = position
+    ? actButton(
+        page,
+        { class: "btn", "data-does": "analyse" },
+        ifPlayable(async () => {
+          const [analysed, { shapes }] = await Promise.all([
+            api.analyse(work.game, work.text, page.signal),
+            api.setup(work.game, page.signal),
+          ]);
+          openAnalysis(page, analysed, shapes);
+        }),
+        icon("graph"),
+        say("analyse"),
+      )
+    : null;
+  const measuring = ifPlayable(async () => page.go(await measureWith(work.drawn, work.game, work.text)));
+  const measure = position
+    ? null
+    : actButton(page, { class: "btn quiet", "data-does": "measure" }, measuring, icon("lab"), say("lab-test"));
+  if (!position) addToMenu(() => [{ title: say("lab-test"), icon: "lab", choose: () => void measuring() }], page.signal);
+  const save = async () => {
+    await work.settled();
+    if (work.save()) page.announce(say("board-saved-now"), true);
+    else page.announce(say("draft-full"), true);
+  };
+  const element = el(
+    "section",
+    { class: "acts", "aria-label": say("actions") },
+    play,
+    analyse,
+    actButton(page, { class: "btn", "data-does": "share" }, sharing, icon("link"), say("share")),
+    el("button", { type: "button", class: "btn", "data-does": "save", onclick: save }, icon("save"), say("save")),
+    el(
+      "button",
+      { type: "button", class: "btn quiet export", "data-does": "export", onclick: exporting },
+      icon("download"),
+      say("export"),
+    ),
+    measure,
+  );
+  return {
+    element,
+    exporting,
+    show() {
+      if (work.wrong) play.setAttribute("aria-disabled", "true");
+      else play.removeAttribute("aria-disabled");
+    },
+  };
+}

@@ -1,0 +1,155 @@
+"""The workshop over HTTP: sketches of texts, edits, pictures, analyses, and whose text a text is. The server keeps nothing."""
+
+from __future__ import annotations
+
+import pytest
+
+import wandelgang
+from tests.server.serving import Browser
+from wandelgang.core.editor import Template
+from wandelgang.core.game import Game
+from wandelgang.core.registry import game as find_game
+from wandelgang.core.registry import names
+
+OURS = ["tiles", "sliders", "gears", "fences", "cards"]
+
+
+def board_templates(game: Game) -> tuple[Template, ...]:
+    assert game.board_editor is not None
+    return game.board_editor.templates()
+
+
+def position_templates(game: Game) -> tuple[Template, ...]:
+    assert game.position_editor is not None
+    return game.position_editor.templates()
+
+
+def test_all_our_games_have_both_editors() -> None:
+    assert set(OURS) <= set(names())
+    assert all(board_templates(find_game(name)) and position_templates(find_game(name)) for name in OURS)
+
+
+@pytest.mark.parametrize("game", OURS)
+@pytest.mark.parametrize("drawn", ["boards", "positions"])
+def test_templates_are_drawn_and_can_be_sketched(ada: Browser, game: str, drawn: str) -> None:
+    for template in ada.ask(f"/api/games/{game}/{drawn}")["templates"]:
+        sketch = ada.post(f"/api/games/{game}/{drawn}", text=template["text"]).json()
+        assert sketch["text"] == template["text"]
+        assert sketch["scene"] == template["scene"]
+        assert sketch["spots"]
+        assert sketch["palettes"]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_an_edit_makes_another_text_and_the_same_edit_the_same_text(ada: Browser, game: str) -> None:
+    text = board_templates(find_game(game))[0].text
+    edit = {"kind": "set", "name": "title", "value": "Eulengarten"}
+    first, second = (ada.post(f"/api/games/{game}/boards", text=text, edits=[edit]).json() for _ in range(2))
+    assert first == second
+    assert first["title"] == "Eulengarten"
+    assert first["text"] != text
+    assert first["text"].startswith(f'game = "{game}"\ntitle = "Eulengarten"\n')
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_template_of_a_board_is_found_to_be_its_game_s(ada: Browser, game: str) -> None:
+    for template in board_templates(find_game(game)):
+        nameless = "\n".join(line for line in template.text.splitlines() if not line.startswith("game = ")) + "\n"
+        for text in (template.text, nameless):
+            found = ada.post("/api/boards", text=text).json()
+            assert (found["kind"], found["game"]) == ("board", game), template.name
+
+
+def test_a_file_that_no_game_understands_cannot_be_played(ada: Browser) -> None:
+    found = ada.post("/api/boards", text="[x]\ny = 1\n").json()
+    assert "wrong" in [finding["level"] for finding in found["sketch"]["findings"]]
+
+
+def test_a_board_that_is_wrong_belongs_to_the_game_that_makes_the_most_of_it(ada: Browser) -> None:
+    thrice = 'board = """\n25.74\n61.87\n.....\n38.96\n47.52\n"""\n'
+    found = ada.post("/api/boards", text=thrice).json()
+    assert found["game"] == "cards"
+    assert found["sketch"]["findings"][0]["level"] == "wrong"
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_positions_and_records_are_found_too(ada: Browser, game: str) -> None:
+    position = position_templates(find_game(game))[0].text
+    found = ada.post("/api/boards", text=f"  {position}\n").json()
+    assert (found["kind"], found["game"]) == ("position", game)
+    record = ada.get(f"/api/tables/{ada.open(game, 'me', 'here')}/record").text
+    assert ada.post("/api/boards", text=record).json() == {"kind": "record", "game": game}
+
+
+NOBODYS = ["", "hello", "board = [", "game = 7\n", 'game = "chess"\nboard = "x"\n', "Wandelgang 1\n"]
+
+
+@pytest.mark.parametrize("text", NOBODYS)
+def test_what_nobody_knows_is_refused_in_a_sentence(ada: Browser, bruno: Browser, text: str) -> None:
+    english, german = (browser.post("/api/boards", text=text) for browser in (ada, bruno))
+    assert english.status_code in (400, 404)
+    assert english.json()["text"].endswith(".")
+    assert english.json()["text"] != german.json()["text"]
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_a_picture_is_one_svg_file(ada: Browser, game: str) -> None:
+    answer = ada.post(f"/api/games/{game}/picture", text=board_templates(find_game(game))[0].text)
+    assert answer.headers["content-type"].startswith("image/svg+xml")
+    assert answer.text.startswith("<svg")
+    assert 'href="http' not in answer.text
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        {"text": "x" * 20_001},
+        {"text": "", "edits": [{"kind": "set", "name": "title", "value": "x"}] * 201},
+        {"text": "", "edits": [{"kind": "fly"}]},
+        {"text": "", "edits": [{"kind": "place", "spot": "x" * 101}]},
+        {"text": "", "colour": "red"},
+        {},
+    ],
+)
+def test_what_is_too_large_or_no_edit_is_refused(ada: Browser, body: dict[str, object]) -> None:
+    answer = ada.post("/api/games/tiles/boards", **body)
+    assert answer.status_code == 400
+    assert answer.json()["text"]
+
+
+@pytest.mark.parametrize(("kind", "spot"), [("place", "nowhere"), ("deed", "a1"), ("move", "a1"), ("set", "")])
+def test_an_edit_that_means_nothing_here_is_refused(ada: Browser, kind: str, spot: str) -> None:
+    text = board_templates(find_game("tiles"))[0].text
+    answer = ada.post("/api/games/tiles/boards", text=text, edits=[{"kind": kind, "spot": spot, "tool": "fly"}])
+    assert answer.status_code in (400, 409)
+    assert answer.json()["text"].endswith(".")
+
+
+def test_a_position_is_analysed_from_the_view_of_whoever_acts(ada: Browser) -> None:
+    first = wandelgang.game("sliders").deal(1)
+    found = ada.post("/api/games/sliders/analysis", position=first.text).json()
+    assert found["seat"] == first.turn
+    assert sum(found["chances"]) == pytest.approx(1)
+    assert found["reason"].endswith(".")
+    assert {one["action"] for one in found["advice"]} <= set(first.legal())
+    assert found["advice"][0]["line"][0].startswith(f"Player {first.turn + 1} ")
+
+
+def test_a_position_that_is_over_has_its_result(ada: Browser) -> None:
+    position = wandelgang.game("tiles", width=2, height=2, goal="shared", goals=1, players=1).match(3)
+    while not position.is_over:
+        position.submit(position.turn, position.ply, position.legal()[-1])
+    found = ada.post("/api/games/tiles/analysis", position=position.position.text).json()
+    assert found == {"chances": [1.0]}
+
+
+def test_where_chance_comes_first_that_is_said(ada: Browser) -> None:
+    answer = ada.post("/api/games/cards/analysis", position=wandelgang.game("cards").deal(1).text)
+    assert answer.status_code == 400
+    assert "Chance comes first" in answer.json()["text"]
+
+
+def test_an_impossible_position_is_refused(ada: Browser) -> None:
+    answer = ada.post("/api/games/cards/analysis", position="cards nonsense")
+    assert answer.status_code == 400
+    assert answer.json()["text"]
