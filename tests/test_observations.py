@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from importlib.util import module_from_spec, spec_from_file_location
 from math import prod
-from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pytest
 
 import wandelgang
+from tests.doc_scripts import DOCS, doc_script
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
 from wandelgang.core.observations import field_planes, observer
@@ -25,23 +24,16 @@ from wandelgang.play import observations
 OURS = ("tiles", "sliders", "gears", "fences", "cards")
 
 
-PLANES = Path(__file__).parents[1] / "docs" / "planes.py"
-
-
 def test_the_docs_describe_the_planes() -> None:
     """If this fails, the tables are older than the games: `make planes`."""
-    spec = spec_from_file_location("planes", PLANES)
-    assert spec is not None
-    assert spec.loader is not None
-    planes = module_from_spec(spec)
-    spec.loader.exec_module(planes)
+    planes = doc_script("planes")
     page = planes.PAGE.read_text("utf-8")
     assert planes.written(page) == page
     assert {found[1] for found in planes.TABLE.findall(page)} == set(OURS)
 
 
 def test_the_example_in_the_docs_says_what_it_gives() -> None:
-    example = re.findall(r"```python\n(.*?)```", PLANES.with_name("observations.md").read_text("utf-8"), flags=re.DOTALL)[0]
+    example = re.findall(r"```python\n(.*?)```", (DOCS / "observations.md").read_text("utf-8"), flags=re.DOTALL)[0]
     known: dict[str, Any] = {}
     exec(example, known)
     told = re.findall(r"^(game\.\S+) +# (.*?)(?:: every.*)?$", example, flags=re.MULTILINE)

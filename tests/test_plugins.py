@@ -60,6 +60,20 @@ def test_it_plays_to_the_end_in_a_terminal(site: Path) -> None:
     assert "wins! The other end of the corridor has been reached." in played.stdout
 
 
+def test_it_is_measured_in_the_laboratory(site: Path, tmp_path: Path) -> None:
+    command = (
+        f"lab doors --sweep cells=5,7 --games 4 --fast random --strong greedy --seed 1 --jobs 1 --json --folder {tmp_path}"
+    )
+    measured = wandelgang(site, command=command)
+    assert measured.returncode == 0, measured.stderr
+    found = json.loads(measured.stdout)
+    assert found["games"] == 2 * 3 * 4
+    strong = found["cells"][0]["levels"]["strong"]
+    assert strong["heat"]["walked"]
+    assert sum(kind["value"] for kind in strong["kinds"].values()) == pytest.approx(1)
+    assert "opening a door" in (tmp_path / "report.html").read_text("utf-8")
+
+
 def test_it_plays_in_the_arena(site: Path, tmp_path: Path) -> None:
     played = wandelgang(site, command=f"arena doors 5 random --games 4 --time 0.02 --json --records {tmp_path}")
     assert played.returncode == 0, played.stderr
@@ -75,6 +89,18 @@ def test_it_gives_hints_and_has_rules(site: Path) -> None:
     assert advised.returncode == 0, advised.stderr
     assert "de" in advised.stdout
     assert "DOORS-04" in wandelgang(site, command="rules doors").stdout
+
+
+def test_it_brings_mechanics_of_its_own(site: Path) -> None:
+    told = wandelgang(site, command="rules --mechanic 'schwingende Türen' -l de")
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("schwingende Türen\nEin Durchgang wird geöffnet oder geschlossen.\n")
+    assert re.findall(r"^  ([A-Z]+-[0-9]{2})  ", told.stdout, re.MULTILINE) == ["DOORS-03", "DOORS-04"]
+    common = wandelgang(site, command="rules --mechanic no-undoing --no-pictures").stdout
+    assert re.findall(r"^  ([A-Z]+-A?[0-9]{2})  ", common, re.MULTILINE)[-2:] == ["FENCES-A21", "DOORS-04"]
+    table = json.loads(wandelgang(site, command="rules doors --json").stdout)
+    assert table["mechanics"][-1]["key"] == "swinging-doors"
+    assert [rule["test"] for rule in table["games"][0]["rules"]] == [[]] * 6, "its tests are not installed with it"
 
 
 def test_every_rule_of_the_example_has_code_and_a_test(site: Path) -> None:
@@ -111,8 +137,57 @@ MISTAKES = {
         r"words.toml, 'prompt-walk': expected a text in each of de, en, got",
     ),
     "an unknown mechanic": (
-        replace("__init__.py", '"race"', '"racing"'),
-        r"mechanics: expected known ones, or a text 'mechanic-racing' in the game's words.toml, got 'racing'",
+        replace("rules.toml", '"race"', '"racing"'),
+        r"rules.toml, DOORS-02: expected mechanics out of moving-maze, .*, swinging-doors, or one defined in mechanics.toml, "
+        r"got 'racing'",
+    ),
+    "a rule without a mechanic": (
+        replace("rules.toml", 'mechanics = ["sharing", "movement"]\n', ""),
+        r'rules.toml, DOORS-05: expected at least one mechanic, such as mechanics = \["movement"\], got none',
+    ),
+    "a mechanic twice": (
+        replace("rules.toml", '["sharing", "movement"]', '["movement", "movement"]'),
+        r"rules.toml, DOORS-05: expected each mechanic once, got movement, movement",
+    ),
+    "a mechanic of its own that is a common one": (
+        replace("mechanics.toml", "[swinging-doors]", "[race]"),
+        r"mechanics.toml: expected mechanics that the common vocabulary does not have, got race",
+    ),
+    "a mechanic of its own that no rule has": (
+        replace("mechanics.toml", "[swinging-doors]", "[doors]"),
+        r"mechanics.toml, doors: expected a mechanic of one of the rules in rules.toml, got one that no rule has",
+    ),
+    "a mechanic of its own in one language": (
+        replace("mechanics.toml", ', en = "swinging doors"', ""),
+        r"mechanics.toml, swinging-doors title: expected a text in each of de, en, got",
+    ),
+    "a mechanic of its own without a definition": (
+        replace("mechanics.toml", "about = ", "meaning = "),
+        r"mechanics.toml, swinging-doors: expected only about, frame, number, title, got meaning",
+    ),
+    "an original that differs for no reason": (
+        replace("rules.toml", '["sharing", "movement"]', '["movement"]\noriginal = [{ line = 1, mechanics = [1292] }]'),
+        r"rules.toml, DOORS-05 differs: expected why the mechanics differ from those of the original, got none",
+    ),
+    "an original with an unknown number": (
+        replace("rules.toml", '["sharing", "movement"]', '["movement"]\noriginal = [{ line = 1, mechanics = [17] }]'),
+        r"rules.toml, DOORS-05 original: expected numbers out of 1292, .*, got 17",
+    ),
+    "a kind of action without a title": (
+        replace("words.toml", "[kind-stay]", "[kind-staying]"),
+        r"words.toml: expected a text 'kind-stay' in German and English, got none",
+    ),
+    "a kind of action that is not listed": (
+        replace("incidents.py", '("open", "close", "walk", "stay")', '("walk", "stay")'),
+        r"kind\(\): expected one of KINDS, walk, stay, got '(open|close)'",
+    ),
+    "an observable rule that does not exist": (
+        replace("incidents.py", '("DOORS-02", ', '("DOORS-22", '),
+        r"OBSERVABLE: expected IDs of rules in rules.toml, got DOORS-22",
+    ),
+    "a rule that mattered and is not listed": (
+        replace("incidents.py", "        return ()\n", '        return ("DOORS-04",)\n'),
+        r"applied\(\): expected rules listed in OBSERVABLE, got DOORS-04",
     ),
     "a record with a hole": (
         replace("state.py", '("open", np.int16)', '("pad", np.int8), ("open", np.int16)'),
@@ -316,7 +391,7 @@ def test_other_games_do_not_suffer_from_a_broken_one(site: Path, tmp_path: Path)
 def test_what_a_game_leaves_out_has_a_default(site: Path, tmp_path: Path) -> None:
     bare = tmp_path / "site"
     shutil.copytree(site, bare, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("game.toml", "levels.toml", "lessons.toml", "rules.toml", "oracle.py"):
+    for name in ("game.toml", "levels.toml", "lessons.toml", "mechanics.toml", "rules.toml", "oracle.py"):
         (bare / "wandelgang_doors" / name).unlink()
     checked = wandelgang(bare, command="check doors")
     assert checked.returncode == 0, checked.stderr
@@ -329,5 +404,5 @@ def test_a_game_knows_its_files_and_mechanics() -> None:
     assert tiles.package == "wandelgang.games.tiles"
     assert tiles.file("nothing.toml") is None
     assert tiles.table("nothing.toml") == {}
-    assert tiles.mechanic("hidden-goals").say("de") == "geheime Ziele"
-    assert tiles.mechanic("race").say("en") == "race"
+    assert [mechanic.key for mechanic in tiles.mechanics][:2] == ["collecting", "moving-maze"]
+    assert tiles.mechanics[0].title.say("de") == "Sammeln"

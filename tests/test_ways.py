@@ -54,14 +54,14 @@ ROOM = "tiles set ┌┬┐/│││/└┴┘ free={free} pawns={pawns} stones
 
 
 def test_a_pawn_walks_along_the_corridor() -> None:
-    position = ROOM.format(free="│", pawns="a1", stone="c3", goals="A", turn="walk")
+    position = ROOM.format(free="│", pawns="a1", stone="c3", goals="A", turn="walk closed=Sb")
     assert ways_of("tiles", position, "c3")["pawn0"] == ((0, 2), (2, 2))
     assert ways_of("tiles", position, "b2")["pawn0"] == ((1, 0), (1, 1))
     assert "pawn0" not in ways_of("tiles", position, "c1")
 
 
 def test_a_pawn_goes_through_the_middle_where_it_shares_a_tile() -> None:
-    position = ROOM.format(free="│", pawns="a1", stone="c3,B:b2,C:a1", goals="A", turn="walk")
+    position = ROOM.format(free="│", pawns="a1", stone="c3,B:b2,C:a1", goals="A", turn="walk closed=Sb")
     way = ways_of("tiles", position, "b2")["pawn0"]
     assert way[:-1] == ((0, 0), (1, 0), (1, 1))
     assert way[-1] not in way[:-1], "it stands aside"

@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 import wandelgang
-from tests.rules.positions import CROSSES, GEARS, SLIDERS, TILES
+from tests.rules.positions import GEARS, SLIDERS
+from tests.rules.tiles_positions import CROSSES, TILES
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
