@@ -2,7 +2,6 @@
 // The server decides whether a combination is allowed; a refusal is shown at the field concerned.
 // @ts-check
 import { api, Refused } from "../api.js";
-import { Board } from "../board/board.js";
 import { Spots } from "../board/spots.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
@@ -14,6 +13,7 @@ import { companyFields, isOnline } from "./setup/company.js";
 import { optionFields } from "./setup/options.js";
 import { brought, ownBoardField } from "./setup/ownboard.js";
 import { followTheme } from "./setup/pictures.js";
+import { Preview } from "./setup/preview.js";
 import { fitted, seatFields } from "./setup/seats.js";
 /** @import { Page } from "../router.js" */
 /** @import { Own } from "./setup/ownboard.js" */
@@ -29,8 +29,6 @@ import { fitted, seatFields } from "./setup/seats.js";
  * @property {boolean} [chat]
  * @property {Own | null} [own] a board or position of one's own
  */
-
-const AFTER = 200; // milliseconds without a change before the server is asked
 
 /** @param {Page} page */
 export async function open(page) {
@@ -59,27 +57,15 @@ class Setup {
     this.game = game;
     this.levels = levels;
     this.plan = plan;
-    this.timer = 0;
-    this.asked = 0;
     /** @type {Refused | null} */
     this.refused = null;
     this.form = el("form", { class: "choices", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
     this.company = el("div", { class: "company-place" });
     this.wasOnline = false;
-    this.remarks = el("div", { class: "remarks", role: "status" });
-    this.picture = el("div", { class: "preview-board" });
-    this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
+    this.preview = new Preview(page, game.name);
     this.marked = el("div", { class: "preview-board", hidden: true });
     this.spots = new Spots(this.marked, { words: say, speed: () => 0, live: false });
-    page.signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(this.timer);
-        this.board.close();
-        this.spots.close();
-      },
-      { once: true },
-    );
+    page.signal.addEventListener("abort", () => this.spots.close(), { once: true });
   }
 
   /** @param {string} title */
@@ -109,9 +95,9 @@ class Setup {
           el(
             "aside",
             { class: "preview", "aria-label": say("preview") },
-            this.picture,
+            this.preview.picture,
             this.marked,
-            this.remarks,
+            this.preview.remarks,
             el(
               "div",
               { class: "begin" },
@@ -174,8 +160,7 @@ class Setup {
 
   changed() {
     this.drawCompany();
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.check(), AFTER);
+    this.preview.soon(() => this.check());
   }
 
   /** What the server is asked for: the seats say how many play. */
@@ -188,43 +173,30 @@ class Setup {
   }
 
   async check() {
-    const asked = ++this.asked;
     const { own } = this.plan;
     this.marked.hidden = !own?.sketch.findings?.length || !own.sketch.scene;
-    this.picture.hidden = !this.marked.hidden;
+    this.preview.picture.hidden = !this.marked.hidden;
     if (own && !this.marked.hidden) void this.spots.showSketch(own.sketch);
     const wrong = own?.sketch.findings?.find((one) => one.level === "wrong");
     if (wrong) {
+      this.preview.drop();
       this.tell(new Refused("wrong", wrong.what, own?.drawn === "boards" ? "board" : "position"));
       return;
     }
-    try {
-      const answer = await api.check(this.game.name, this.wanted, this.page.signal);
-      if (asked !== this.asked) return;
-      this.tell(null);
-      fill(
-        this.remarks,
-        (answer.remarks ?? []).map((text) => el("p", null, text)),
-      );
-      await this.board.show(answer.scene);
-    } catch (error) {
-      if (this.page.signal.aborted || asked !== this.asked) return;
-      if (!(error instanceof Refused)) throw error;
-      this.tell(error);
-    }
+    await this.preview.show(this.wanted, (refused) => this.tell(refused));
   }
 
   /** Show what is wrong at its field; null when all is well. @param {Refused | null} refused */
   tell(refused) {
     this.refused = refused;
     forgetRefusals(this.form);
-    this.picture.classList.toggle("stale", refused !== null);
+    this.preview.picture.classList.toggle("stale", refused !== null);
     if (!refused) return;
     const field = this.fieldOf(refused);
     const { title, sentence } = this.worded(refused);
     const isSaid = refused.code === "wrong"; // the findings of one's own board are listed
     if (field && !isSaid) refuse(field, sentence);
-    fill(this.remarks, wrong(title ? `${title}: ${sentence}` : sentence));
+    fill(this.preview.remarks, wrong(title ? `${title}: ${sentence}` : sentence));
   }
 
   /** The server names a field as a command line does; people know it by its title. @param {Refused} refused */
@@ -251,7 +223,7 @@ class Setup {
   }
 
   async start() {
-    clearTimeout(this.timer);
+    this.preview.settle();
     await this.check();
     if (this.refused) {
       this.showRefused(this.refused);

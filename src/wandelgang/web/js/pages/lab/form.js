@@ -2,7 +2,6 @@
 // a plan can be played; a refusal is shown at the field concerned.
 // @ts-check
 import { api, Refused } from "../../api.js";
-import { Board } from "../../board/board.js";
 import { el, fill } from "../../dom.js";
 import { segments } from "../../fields.js";
 import { icon } from "../../icons.js";
@@ -13,6 +12,7 @@ import { say } from "../../words.js";
 import { optionFields } from "../setup/options.js";
 import { brought, ownBoardField } from "../setup/ownboard.js";
 import { followTheme } from "../setup/pictures.js";
+import { Preview } from "../setup/preview.js";
 import { levelFields, marked, PRECISIONS, precisionFields, SLOWEST } from "./effort.js";
 import { asPlanned, comparable, several, sweepFields } from "./sweeps.js";
 /** @import { Page } from "../../router.js" */
@@ -35,7 +35,6 @@ import { asPlanned, comparable, several, sweepFields } from "./sweeps.js";
  * @property {number} seed
  */
 
-const AFTER = 200; // milliseconds without a change before the server is asked
 const FIELDS = { fast: "levels", strong: "levels", games: "precision", until: "precision" };
 
 /** @param {Page} page @param {string} name of the game */
@@ -73,21 +72,9 @@ class LabForm {
     this.games = games;
     this.levels = levels.filter((one) => !one.offered && one.level <= SLOWEST);
     this.plan = plan;
-    this.timer = 0;
-    this.asked = 0;
     this.form = el("form", { class: "choices", onsubmit: (/** @type {Event} */ event) => event.preventDefault() });
     this.options = el("div", { class: "lab-options" });
-    this.remarks = el("div", { class: "remarks", role: "status" });
-    this.picture = el("div", { class: "preview-board" });
-    this.board = new Board(this.picture, { words: say, speed: () => 0, small: true });
-    page.signal.addEventListener(
-      "abort",
-      () => {
-        clearTimeout(this.timer);
-        this.board.close();
-      },
-      { once: true },
-    );
+    this.preview = new Preview(page, game.name);
   }
 
   draw() {
@@ -110,8 +97,8 @@ class LabForm {
           el(
             "aside",
             { class: "preview", "aria-label": say("preview") },
-            this.picture,
-            this.remarks,
+            this.preview.picture,
+            this.preview.remarks,
             el(
               "div",
               { class: "begin" },
@@ -236,8 +223,7 @@ class LabForm {
   /** @param {boolean} [redraw] the options that are left may be others */
   changed(redraw = true) {
     if (redraw) this.drawOptions();
-    clearTimeout(this.timer);
-    this.timer = window.setTimeout(() => void this.check(), AFTER);
+    this.preview.soon(() => this.check());
   }
 
   /** What the server is asked for. @returns {LabPlan} */
@@ -259,34 +245,20 @@ class LabForm {
 
   /** Draw the first variant, and say how many there are. */
   async check() {
-    const asked = ++this.asked;
-    try {
-      const answer = await api.check(this.game.name, { options: this.firstOptions }, this.page.signal);
-      if (asked !== this.asked) return;
-      this.tell(null);
-      const { sweep = {}, players = [] } = this.wanted;
-      const variants = Object.values(sweep).reduce((many, values) => many * values.length, Math.max(1, players.length));
-      fill(
-        this.remarks,
-        el("p", null, say("lab-variants", { n: variants })),
-        (answer.remarks ?? []).map((text) => el("p", null, text)),
-      );
-      await this.board.show(answer.scene);
-    } catch (error) {
-      if (this.page.signal.aborted || asked !== this.asked) return;
-      if (!(error instanceof Refused)) throw error;
-      this.tell(error);
-    }
+    const { sweep = {}, players = [] } = this.wanted;
+    const variants = Object.values(sweep).reduce((many, values) => many * values.length, Math.max(1, players.length));
+    const many = el("p", null, say("lab-variants", { n: variants }));
+    await this.preview.show({ options: this.firstOptions }, (refused) => this.tell(refused), many);
   }
 
   /** Show what is wrong at its field; null when all is well. @param {Refused | null} refused */
   tell(refused) {
     forgetRefusals(this.form);
-    this.picture.classList.toggle("stale", refused !== null);
+    this.preview.picture.classList.toggle("stale", refused !== null);
     if (!refused) return;
     const field = this.fieldOf(refused.field);
     if (field) refuse(field, sentenceOf(refused));
-    fill(this.remarks, wrong(sentenceOf(refused)));
+    fill(this.preview.remarks, wrong(sentenceOf(refused)));
   }
 
   /** @param {string} name @returns {HTMLElement | null} */
@@ -297,7 +269,7 @@ class LabForm {
   }
 
   async start() {
-    clearTimeout(this.timer);
+    this.preview.settle();
     try {
       await api.lab({ plan: this.wanted, pause: true }, this.page.signal);
       this.page.go(await runOf(this.wanted));
