@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.axe import violations
-from tests.browser.conftest import PATIENCE, PHONE, Visit, settled
+from tests.browser.conftest import PATIENCE, PHONE, Visit, settled, wander
 from tests.server.serving import REAL, serving
 
 LONG = 8 * PATIENCE * 1000  # milliseconds for some games of quick players on a busy machine
@@ -165,3 +166,38 @@ def test_a_drawn_board_goes_to_the_laboratory(visit: Visit) -> None:
     page.get_by_role("button", name="Test in the laboratory").click()
     page.wait_for_url("**/lab/tiles#board=*")
     expect(page.locator(".own-board .brought")).to_be_visible()
+
+
+KEEP = """(text) => import('/web/js/parts/shelf.js').then(({ keep, freshId, now }) =>
+  keep('board', { id: freshId(), game: 'tiles', drawn: 'boards', text, title: 'Owls', changed: now() }))"""
+
+
+def shelved(page: Page, *texts: str) -> None:
+    """Put boards on the shelf and show it."""
+    for text in texts:
+        page.evaluate(KEEP, text)
+    page.reload()
+    expect(page.locator(".board-card .verdict")).to_have_count(len(texts))
+
+
+def test_a_board_on_the_shelf_goes_to_the_laboratory_if_it_can_be_played(visit: Visit) -> None:
+    page = visit("/boards")
+    shelved(page, BOARD, BOARD.replace('"c3"', '"d9"'))
+    expect(page.locator(".board-card .is-wrong")).to_have_count(1)
+    expect(page.locator(".board-card:has(.is-wrong) [data-does=measure]")).to_be_hidden()
+    page.get_by_role("button", name="Test in the laboratory: Owls").click()
+    page.wait_for_url("**/lab/tiles#board=*")
+    expect(page.locator(".own-board .brought")).to_be_visible()
+
+
+def test_without_a_laboratory_no_board_offers_it(tmp_path: Path, browser: Browser) -> None:
+    with serving(tmp_path, (*REAL, "--no-ahead", "--no-lab")) as server:
+        page = browser.new_page()
+        page.goto(f"{server.address}/boards")
+        settled(page)
+        shelved(page, BOARD)
+        expect(page.locator("[data-does=measure]")).to_have_count(0)
+        wander(page, "/workshop/tiles")
+        expect(page.locator(".acts [data-does=share]")).to_be_visible()
+        expect(page.locator("[data-does=measure]")).to_have_count(0)
+        page.close()

@@ -172,6 +172,11 @@ def test_an_operator_can_switch_it_off(tmp_path: Path) -> None:
         answer = browser.post("/api/lab", plan=PLAN)
         assert answer.status_code == 404
         assert "wandelgang lab" in answer.json()["text"]
+        assert not browser.ask("/api/games").get("has_lab")
+
+
+def test_a_browser_is_told_that_there_is_one(ada: Browser) -> None:
+    assert ada.ask("/api/games")["has_lab"]
 
 
 @pytest.mark.parametrize("sign", [signal.SIGINT, signal.SIGKILL])

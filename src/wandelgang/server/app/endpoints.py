@@ -25,7 +25,8 @@ from wandelgang.server.words import words
 
 
 async def games(context: RequestContext) -> Response:
-    return await context.answer(lambda: catalogue.gallery(context.language))
+    has_lab = context.services.laboratory.is_on
+    return await context.answer(lambda: catalogue.gallery(context.language, has_lab))
 
 
 async def game(context: RequestContext) -> Response:

@@ -40,6 +40,7 @@ class GameCard(Shown, frozen=True):
 class Games(Shown, frozen=True):
     games: tuple[GameCard, ...]
     levels: tuple[Level, ...]
+    has_lab: bool = False  # this server measures variants
 
 
 class Demo(Shown, frozen=True):

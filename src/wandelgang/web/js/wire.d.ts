@@ -491,6 +491,7 @@ export interface GameCard {
 export interface Games {
   games: GameCard[];
   levels: Level[];
+  has_lab?: boolean;
 }
 
 /** Part of a real game: a scene, and what happens from there. */

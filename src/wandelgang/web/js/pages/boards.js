@@ -5,6 +5,7 @@ import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { segments } from "../fields.js";
 import { Import } from "../parts/importing.js";
+import { measureWith } from "../parts/lablinks.js";
 import { allKept, drop, freshId, hearOthers, keep, loneDrafts, now } from "../parts/shelf.js";
 import { openSheet } from "../sheet.js";
 import { say } from "../words.js";
@@ -18,16 +19,17 @@ import { offerUndo } from "./boards/undo.js";
 /** @param {Page} page */
 export async function open(page) {
   page.title(say("my-boards"));
-  const { games } = await api.games(page.signal);
-  new Shelf(page, new Map(games.map((game) => [game.name, game.title]))).draw();
+  const { games, has_lab: hasLab = false } = await api.games(page.signal);
+  new Shelf(page, new Map(games.map((game) => [game.name, game.title])), hasLab).draw();
 }
 
 /** The shelf as a page. */
 class Shelf {
-  /** @param {Page} page @param {Map<string, string>} titles of the games */
-  constructor(page, titles) {
+  /** @param {Page} page @param {Map<string, string>} titles of the games @param {boolean} hasLab */
+  constructor(page, titles, hasLab) {
     this.page = page;
     this.titles = titles;
+    this.hasLab = hasLab;
     this.game = "";
     /** @type {HTMLElement | null} what is being fetched stays while the list is drawn anew */
     this.panel = null;
@@ -116,6 +118,7 @@ class Shelf {
       boardCard(this.page, kept, place, this.titles.get(kept.game) ?? kept.game, {
         copy: () => this.copy(kept),
         remove: () => this.remove(kept, place),
+        ...(this.hasLab ? { measure: async () => this.page.go(await measureWith(kept.drawn, kept.game, kept.text)) } : {}),
       });
     this.cards.set(key, made);
     return made;

@@ -15,7 +15,7 @@ import { Work } from "./editor/work.js";
 export async function open(page) {
   const drawn = location.pathname.startsWith("/positions") ? "positions" : "boards";
   const [game] = page.parts;
-  const { games } = await api.games(page.signal);
+  const { games, has_lab: hasLab = false } = await api.games(page.signal);
   const title = games.find((one) => one.name === game)?.title ?? game;
   const work = await begun(page, game, drawn);
   work.onloss = (loses) => confirmSheet(say("loses-ask"), loses, say("loses-yes"));
@@ -23,7 +23,7 @@ export async function open(page) {
   await work.begin();
   // What is only looked at keeps its address: a reload shows the same template.
   work.onstore = () => page.address(`${location.pathname}#${work.id}`);
-  const desk = new Desk(page, work, title);
+  const desk = new Desk(page, work, title, hasLab);
   fill(page.host, desk.element);
   desk.begin();
 }

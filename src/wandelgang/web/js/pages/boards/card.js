@@ -16,7 +16,7 @@ import { ago, say } from "../../words.js";
 
 /**
  * @param {Page} page @param {Kept} kept @param {Place} place @param {string} game its title
- * @param {{copy: () => void, remove: () => void}} act
+ * @param {{copy: () => void, remove: () => void, measure?: () => Promise<void>}} act
  */
 export function boardCard(page, kept, place, game, act) {
   const title = kept.title || game;
@@ -29,6 +29,14 @@ export function boardCard(page, kept, place, game, act) {
   );
   const what = el("span", null, game);
   const state = el("div", { class: "card-state" });
+  const measure = act.measure
+    ? actButton(
+        page,
+        { class: "round", "data-does": "measure", "aria-label": about("lab-test"), title: say("lab-test"), hidden: true },
+        act.measure,
+        icon("lab"),
+      )
+    : null;
   const edit = () => el("a", { class: "btn tonal", href: address, "aria-label": about("change") }, say("change"));
   const main = el("div", { class: "card-main" }, edit());
   /** @param {ShownSketch} sketch */
@@ -37,6 +45,7 @@ export function boardCard(page, kept, place, game, act) {
     what.textContent = calledAs({ kind: "board", game: kept.game, sketch, text: "" }, new Map([[kept.game, game]]));
     fill(state, verdictLine(sketch, kept.drawn));
     const wrong = sketch.findings?.some((one) => one.level === "wrong");
+    if (measure) measure.hidden = Boolean(wrong) || place === "draft" || kept.drawn === "positions";
     fill(
       main,
       wrong || place === "draft"
@@ -71,7 +80,7 @@ export function boardCard(page, kept, place, game, act) {
         kept.drawn === "positions" ? ` · ${say("a-position")}` : null,
         el("time", { datetime: new Date(kept.changed * 1000).toISOString() }, ago(kept.changed)),
       ),
-      state,
+      el("div", { class: "card-check" }, state, measure),
       el(
         "div",
         { class: "card-do" },

@@ -15,8 +15,8 @@ import { openAnalysis } from "./analysis.js";
 /** @import { CheckBand } from "../../parts/verdict.js" */
 /** @import { Hand } from "./hand.js" */
 
-/** @param {Page} page @param {Hand} hand @param {CheckBand} band */
-export function actionButtons(page, hand, band) {
+/** @param {Page} page @param {Hand} hand @param {CheckBand} band @param {boolean} hasLab */
+export function actionButtons(page, hand, band, hasLab) {
   const { work } = hand;
   const taken = () => ({
     game: work.game,
@@ -71,10 +71,11 @@ export function actionButtons(page, hand, band) {
       )
     : null;
   const measuring = ifPlayable(async () => page.go(await measureWith(work.drawn, work.game, work.text)));
-  const measure = position
-    ? null
-    : actButton(page, { class: "btn quiet", "data-does": "measure" }, measuring, icon("lab"), say("lab-test"));
-  if (!position) addToMenu(() => [{ title: say("lab-test"), icon: "lab", choose: () => void measuring() }], page.signal);
+  const measurable = hasLab && !position;
+  const measure = measurable
+    ? actButton(page, { class: "btn quiet", "data-does": "measure" }, measuring, icon("lab"), say("lab-test"))
+    : null;
+  if (measurable) addToMenu(() => [{ title: say("lab-test"), icon: "lab", choose: () => void measuring() }], page.signal);
   const save = async () => {
     await work.settled();
     if (work.save()) page.announce(say("board-saved-now"), true);

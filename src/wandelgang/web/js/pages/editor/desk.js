@@ -22,8 +22,8 @@ import { Zoom } from "./zoom.js";
 const STEP = 150; // milliseconds in which a change moves
 
 export class Desk {
-  /** @param {Page} page @param {Work} work @param {string} game its title */
-  constructor(page, work, game) {
+  /** @param {Page} page @param {Work} work @param {string} game its title @param {boolean} hasLab */
+  constructor(page, work, game, hasLab) {
     this.page = page;
     this.work = work;
     this.game = game;
@@ -38,7 +38,7 @@ export class Desk {
     this.zoom = new Zoom(this.ground, paper);
     this.band = new CheckBand((spots) => this.point(spots));
     this.palettes = new Palettes(this.hand);
-    this.actions = actionButtons(page, this.hand, this.band);
+    this.actions = actionButtons(page, this.hand, this.band, hasLab);
     this.panel = new Panel(this.hand, () => this.actions.exporting());
     this.drawer = new Drawer(this.hand);
     this.undo = undoButtons(this.hand);
