@@ -207,6 +207,7 @@ def test_a_shared_link_opens_elsewhere_and_two_people_play_it(visit: Visit) -> N
     expect(page.locator(".saved")).to_contain_text("Draft kept")
     page.locator("[data-does=share]").click()
     address = page.locator(".link-text").input_value()
+    expect(page.get_by_role("img", name="QR code of the link")).to_be_visible()
     bruno = visit("/boards")
     bruno.goto(address)
     settled(bruno)
@@ -227,6 +228,15 @@ def test_a_shared_link_opens_elsewhere_and_two_people_play_it(visit: Visit) -> N
     move(second)
     wander(bruno, "/boards")
     expect(bruno.locator(".board-card h3")).to_have_text(["Night garden"])
+
+
+def test_a_board_is_shared_without_a_connection_too(visit: Visit) -> None:
+    page = visit(f"/workshop/{GAME}")
+    expect(page.locator(".check.is-fine")).to_be_visible()
+    page.context.set_offline(True)
+    page.locator("[data-does=share]").click()
+    expect(page.locator(".link-text")).to_have_value(re.compile(f"^http://.+/board/{GAME}#."))
+    expect(page.locator(".qr-code")).to_have_count(0)
 
 
 def test_a_broken_link_is_said(visit: Visit) -> None:

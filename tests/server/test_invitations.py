@@ -10,10 +10,11 @@ import pytest
 from starlette.requests import HTTPConnection
 
 from tests.server.serving import run
-from wandelgang.server.live.invitations import Invitations, is_local, qr_code
+from wandelgang.server.live.invitations import Invitations
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.store.sqlite import SqliteStore
+from wandelgang.server.views.links import is_local, qr_code
 from wandelgang.server.wire.requests import SeatPlan, Sit, TablePlan
 from wandelgang.server.wire.responses import SeatTaken
 

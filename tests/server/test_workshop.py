@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import wandelgang
-from tests.server.serving import Browser
+from tests.server.serving import QUICK, Browser, visited
 from wandelgang.core.editor import Template
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game as find_game
@@ -153,3 +155,33 @@ def test_an_impossible_position_is_refused(ada: Browser) -> None:
     answer = ada.post("/api/games/cards/analysis", position="cards nonsense")
     assert answer.status_code == 400
     assert answer.json()["text"]
+
+
+def test_a_link_leads_to_this_server_and_has_a_code_unless_it_is_long(ada: Browser) -> None:
+    short = ada.post("/api/games/tiles/link", packed="q1Y-_9").json()
+    assert short["link"] == f"{ada.server.address}/board/tiles#q1Y-_9"
+    assert short["code"]["path"].startswith("M4 4h7v1h-7z")
+    assert "this computer only" in short["remark"]
+    assert "/position/cards#" in ada.post("/api/games/cards/link", packed="q1Y", kind="positions").json()["link"]
+    room = 1000 - len(f"{ada.server.address}/board/tiles#")
+    dense, long = (ada.post("/api/games/tiles/link", packed="x" * many).json() for many in (room, room + 1))
+    assert dense["code"]["size"] == 113
+    assert "code" not in long
+
+
+@pytest.mark.parametrize("packed", ["", "a b", "x\n", "?", "ä", "x" * 20_001, "//elsewhere.example"], ids=range(7))
+def test_a_link_carries_nothing_but_a_packed_text(ada: Browser, packed: str) -> None:
+    answer = ada.post("/api/games/tiles/link", packed=packed)
+    assert answer.status_code == 400
+    assert answer.json()["field"] == "packed"
+    assert len(answer.text) < 500
+    assert ada.post("/api/games/chess/link", packed="x").status_code == 404
+
+
+def test_nothing_of_a_shared_link_is_kept(tmp_path: Path) -> None:
+    with (tmp_path / "log").open("w+") as log, visited(tmp_path / "data", QUICK, complaints=log) as (server, [browser]):
+        assert browser.post("/api/games/tiles/link", packed="q1Yowls" * 9).status_code == 200
+        server.end()
+    files = [path for path in tmp_path.rglob("*") if path.is_file()]
+    assert files
+    assert not [path for path in files if b"q1Yowls" in path.read_bytes()]

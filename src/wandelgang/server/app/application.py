@@ -47,6 +47,7 @@ ROUTES = [
     Route("/api/games/{game}/positions", endpoint(workshop.position_templates)),
     Route("/api/games/{game}/positions", endpoint(workshop.sketch_position), methods=["POST"]),
     Route("/api/games/{game}/picture", endpoint(workshop.picture), methods=["POST"]),
+    Route("/api/games/{game}/link", endpoint(workshop.link), methods=["POST"]),
     Route("/api/games/{game}/analysis", endpoint(workshop.analyse), methods=["POST"]),
     Route("/api/boards", endpoint(workshop.find_text), methods=["POST"]),
     Route("/api/lab", endpoint(laboratory.ask), methods=["POST"]),

@@ -5,8 +5,8 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from wandelgang.server.app.context import RequestContext
-from wandelgang.server.views import workshop
-from wandelgang.server.wire.workshop import Analysed, AnalysisPlan, Drawn, FoundText, PicturePlan, SketchPlan
+from wandelgang.server.views import links, workshop
+from wandelgang.server.wire.workshop import Analysed, AnalysisPlan, Drawn, FoundText, LinkPlan, PicturePlan, SketchPlan
 
 
 async def board_templates(context: RequestContext) -> Response:
@@ -37,6 +37,12 @@ async def picture(context: RequestContext) -> Response:
         return Response(workshop.picture(context["game"], plan, context.language), media_type="image/svg+xml")
 
     return await context.answer(draw)
+
+
+async def link(context: RequestContext) -> Response:
+    plan = await context.message(LinkPlan)
+    address = context.services.invitations.address(context.request)
+    return await context.answer(lambda: links.shared(context["game"], plan, address, context.language))
 
 
 async def find_text(context: RequestContext) -> Response:

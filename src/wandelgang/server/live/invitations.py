@@ -2,11 +2,6 @@
 
 from __future__ import annotations
 
-import io
-import ipaddress
-from urllib.parse import urlsplit
-
-import segno
 from starlette.requests import HTTPConnection
 
 from wandelgang.errors import Missing, Stale
@@ -22,13 +17,12 @@ from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
 from wandelgang.server.threads import Run
 from wandelgang.server.views.client import ClientView
+from wandelgang.server.views.links import is_local, qr_code, remark
 from wandelgang.server.views.summary import table_summary
-from wandelgang.server.wire.outgoing import Invited, QrCode
+from wandelgang.server.wire.outgoing import Invited
 from wandelgang.server.wire.requests import Sit
 from wandelgang.server.wire.responses import Invitation, SeatTaken
 from wandelgang.server.words import words
-
-MARGIN = 4  # modules around a QR code (its quiet zone), as scanners expect
 
 
 class Invitations:
@@ -52,8 +46,7 @@ class Invitations:
             token, is_mine = self.tokens.current(live.table, seat), not seat.awaits
         address = self.address(connection)
         link = f"{address}/join/{live.table.id}#{token}"
-        remark = words("local-link").say(client.language) if is_local(address) else ""
-        return Invited(number, link, await run(lambda: qr_code(link)), is_mine, remark)
+        return Invited(number, link, await run(lambda: qr_code(link)), is_mine, remark(address, client.language))
 
     async def invitation(self, live: LiveTable, key: str, browser: str, language: Language, run: Run) -> Invitation:
         """What a link leads to. Asking does not take the seat."""
@@ -108,28 +101,3 @@ def own_address(connection: HTTPConnection) -> str:
     """The address that this request used."""
     scheme = {"ws": "http", "wss": "https"}.get(connection.url.scheme, connection.url.scheme)
     return f"{scheme}://{connection.url.netloc}"
-
-
-def is_local(address: str) -> bool:
-    """Whether an address works on this computer only."""
-    host = urlsplit(address).hostname or ""
-    try:
-        return ipaddress.ip_address(host).is_loopback
-    except ValueError:
-        return host == "localhost" or host.endswith(".localhost")
-
-
-def qr_code(text: str) -> QrCode:
-    """A text as a QR code: a path over its dark modules, row by row."""
-    rows = [list(row) for row in segno.make_qr(text, error="m").matrix]
-    path = io.StringIO()
-    for y, row in enumerate(rows):
-        x = 0
-        while x < len(row):
-            end = x
-            while end < len(row) and row[end]:
-                end += 1
-            if end > x:
-                path.write(f"M{x + MARGIN} {y + MARGIN}h{end - x}v1h{x - end}z")
-            x = end + 1
-    return QrCode(len(rows) + 2 * MARGIN, path.getvalue())

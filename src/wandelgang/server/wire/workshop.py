@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wandelgang.core.editor import Shape, Symmetry
-from wandelgang.server.wire.outgoing import Advice
+from wandelgang.server.wire.outgoing import Advice, QrCode
 from wandelgang.server.wire.requests import Body
 from wandelgang.server.wire.scenes import Shown, ShownScene
 
@@ -41,6 +41,13 @@ class PicturePlan(Body, frozen=True):
     """A text to be drawn as one file."""
 
     text: str
+    kind: Drawn = "boards"
+
+
+class LinkPlan(Body, frozen=True):
+    """A text as its link carries it: deflated, in base64url."""
+
+    packed: str
     kind: Drawn = "boards"
 
 
@@ -159,6 +166,14 @@ class Found(Shown, frozen=True):
     kind: Literal["board", "position", "record"]
     game: str
     sketch: ShownSketch | None = None
+
+
+class SharedLink(Shown, frozen=True):
+    """A link that carries a whole text, and its QR code unless that would be too dense to be read."""
+
+    link: str
+    code: QrCode | None = None
+    remark: str = ""  # what to know before passing it on
 
 
 class Analysed(Shown, frozen=True):

@@ -5,7 +5,7 @@ import { language, say } from "./words.js";
 /**
  * @import { Analysed, Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
  * @import { MechanicList, MechanicPage, Ply, RulePage, SeatTaken, ShownSketch, Sit, SketchPlan, Status } from "./wire.js"
- * @import { LabQuestion, LabState, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
+ * @import { LabQuestion, LabState, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
  */
 
 /** Something was not done, and nothing has changed. */
@@ -136,6 +136,9 @@ export const api = {
   /** The drawing of a text as one SVG file. @param {string} game @param {Drawn} kind @param {string} text
    *  @returns {Promise<string>} */
   picture: (game, kind, text) => ask("POST", `/api/games/${game}/picture`, { text, kind }),
+  /** The link that carries a packed text, at an address for others. @param {string} game @param {Drawn} kind
+   *  @param {string} packed @param {AbortSignal} [signal] @returns {Promise<SharedLink>} */
+  link: (game, kind, packed, signal) => ask("POST", `/api/games/${game}/link`, { kind, packed }, signal),
   /** Whose board, position or record a text is. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Found>} */
   findText: (text, signal) => ask("POST", "/api/boards", { text }, signal),
   /** @param {string} game @param {string} position @param {AbortSignal} [signal] @returns {Promise<Analysed>} */

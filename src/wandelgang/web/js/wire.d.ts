@@ -705,6 +705,12 @@ export interface PicturePlan {
   kind?: Drawn;
 }
 
+/** A text as its link carries it: deflated, in base64url. */
+export interface LinkPlan {
+  packed: string;
+  kind?: Drawn;
+}
+
 /** A text of which nobody has said what it is. */
 export interface FoundText {
   text: string;
@@ -816,6 +822,13 @@ export interface Found {
   kind: "board" | "position" | "record";
   game: string;
   sketch?: ShownSketch | null;
+}
+
+/** A link that carries a whole text, and its QR code unless that would be too dense to be read. */
+export interface SharedLink {
+  link: string;
+  code?: QrCode | null;
+  remark?: string;
 }
 
 /** The expected result of every seat in a position, and the best actions of the seat that acts. */

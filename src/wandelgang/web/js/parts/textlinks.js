@@ -1,5 +1,5 @@
-// A whole board or position after the # of a link: deflated, in letters that need no escaping. Servers never see that part,
-// so whoever has the link has the board. Knows nothing about what a text means.
+// A whole board or position after the # of a link: deflated, in letters that need no escaping. Opening it sends that part to
+// no server, and none keeps it: whoever has the link has the board. Knows nothing about what a text means.
 // @ts-check
 /** @import { Drawn } from "../wire.js" */
 

@@ -1,26 +1,11 @@
 // An invitation to pass on: the link, a QR code for a phone camera, copy and share.
 // @ts-check
-import { el, svg } from "../../dom.js";
+import { el } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { codeFigure } from "../../parts/qrcode.js";
 import { shareButtons } from "../../parts/sharing.js";
 import { say } from "../../words.js";
-/** @import { Invited, QrCode } from "../../wire.js" */
-
-/** A link as a QR code, dark on white in both themes: that is what cameras read. @param {QrCode} code */
-export function qrCode({ size, path }) {
-  return svg(
-    "svg",
-    {
-      viewBox: `0 0 ${size} ${size}`,
-      role: "img",
-      "aria-label": say("invite-code"),
-      class: "qr-code",
-      "shape-rendering": "crispEdges",
-    },
-    svg("rect", { width: size, height: size, fill: "#fff" }),
-    svg("path", { d: path, fill: "#111" }),
-  );
-}
+/** @import { Invited } from "../../wire.js" */
 
 /** @param {Invited} invited @param {string} title of what is shared @param {(text: string, seen?: boolean) => void} announce */
 export function inviteBlock(invited, title, announce) {
@@ -35,7 +20,7 @@ export function inviteBlock(invited, title, announce) {
   return el(
     "div",
     { class: "invite" },
-    el("figure", { class: "invite-code" }, qrCode(invited.code), el("figcaption", null, say("invite-code-about"))),
+    codeFigure(invited.code),
     el(
       "div",
       { class: "invite-words" },
