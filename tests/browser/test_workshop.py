@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 import wandelgang
 from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, Visit, settled, wander
+from tests.browser.hands import sit_down
 from tests.browser.test_pages import SMALL
 from tests.browser.test_together import QUICK, join, link, move
 
@@ -378,3 +379,36 @@ def test_axe_finds_nothing_in_the_workshop(visit: Visit, language: str, theme: s
     wander(page, "/boards")
     expect(page.locator(".board-card .verdict").first).to_be_visible()
     look("boards")
+
+
+def edit_copy(page: Page, name: str) -> None:
+    page.get_by_role("button", name="Menu and settings").click()
+    page.get_by_role("button", name=name).click()
+    page.wait_for_url(re.compile("/(workshop|positions)/"))
+    settled(page)
+    expect(page.locator(".toast")).to_contain_text("copy")
+
+
+def test_the_board_of_a_table_is_edited_as_a_copy(visit: Visit) -> None:
+    page = visit()
+    sit_down(page, GAME, {"board": FINE.replace("board =", 'title = "Owls"\nboard =')}, {"kind": "friend"})
+    page.get_by_role("button", name="Menu and settings").click()
+    expect(page.get_by_role("button", name="Edit this position")).to_have_count(0)  # a friend is still to come
+    page.keyboard.press("Escape")
+    edit_copy(page, "Edit this board")
+    expect(page.locator(".name input")).to_have_value("Owls")
+    page.go_back()
+    settled(page)
+    edit_copy(page, "Edit this board")
+    assert [one["title"] for one in drafts(page)] == ["Owls"]  # looking twice makes one draft
+
+
+def test_the_position_that_is_shown_is_edited_as_a_copy(visit: Visit) -> None:
+    page = visit()
+    table = sit_down(page, GAME, {})
+    move(page)
+    wander(page, f"/t/{table}/0")
+    first = page.request.get(page.url.replace(f"/t/{table}/0", f"/api/tables/{table}/plies/0/position")).json()["text"]
+    expect(page.locator(".replay-host")).to_be_visible()
+    edit_copy(page, "Edit this position")
+    assert [one["text"] for one in drafts(page)] == [first]

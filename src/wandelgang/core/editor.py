@@ -6,9 +6,9 @@ and undoing is showing an earlier one. So a page needs no game's name and no rul
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from typing import Literal
+from typing import Any, Literal
 
 from wandelgang.core.generator import Generator
 from wandelgang.errors import Unreadable, WandelgangError, words
@@ -157,6 +157,7 @@ class Editor:
 
     *sketch* never raises: what cannot be read becomes a finding. *edit* raises `Refused` with a sentence if the change cannot
     be made, and `Unreadable` if the text is none of this game's. *loses* says what an edit would throw away, if anything.
+    *chosen* is the board that settled options without a board file lead to, None if no file would say the same.
     """
 
     templates: Callable[[], tuple[Template, ...]]
@@ -164,6 +165,7 @@ class Editor:
     edit: Callable[[str, Edit], str]
     fill: Callable[[str, Generator], str] = lambda text, generator: text  # decides whatever is left open
     loses: Callable[[str, Edit], Message | None] = lambda text, edit: None
+    chosen: Callable[[Mapping[str, Any]], str | None] = lambda options: None
 
 
 def unreadable(text: str, error: WandelgangError) -> Sketch:

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from wandelgang.core.editor import (
     Deed,
@@ -47,6 +48,10 @@ TOOLS = {"open": ANY} | {f"picture-{sign}": sign for sign in PICTURES}
 
 def templates() -> tuple[Template, ...]:
     return tuple(Template(name, words(f"value-layout-{name}"), BoardFile(preset(name)).text) for name in LAYOUTS)
+
+
+def chosen(options: Mapping[str, Any]) -> str:
+    return BoardFile(preset(options["layout"] or LAYOUTS[0])).text
 
 
 def sketch(text: str) -> Sketch:
@@ -197,4 +202,4 @@ def loses(text: str, _edit: Edit) -> Message | None:
     return words("keys-lost", n=len(unread), keys=", ".join(unread)) if unread else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
+from typing import Any
 
 from wandelgang import boardfiles
 from wandelgang.core.editor import Edit, Editor, Finding, Palette, Setting, Sketch, Template, Tool, by_severity, unreadable
@@ -16,6 +17,7 @@ from wandelgang.games.fences.board_spots import spots
 from wandelgang.games.fences.boardfile import GAME, drafted, entries_of, preset
 from wandelgang.games.fences.flaws import LARGEST, NOTHING, SMALLEST, Board, decided
 from wandelgang.games.fences.notation import SIDES
+from wandelgang.games.fences.setup import board_of
 from wandelgang.games.fences.state import FENCES, PLAYERS, PRESETS, SPAN
 from wandelgang.games.fences.symmetry import symmetries
 from wandelgang.games.fences.words import words
@@ -181,6 +183,10 @@ def templates() -> tuple[Template, ...]:
     return (*gardens, Template("open", words("template-open"), chance), Template("empty", words("template-empty"), empty))
 
 
+def chosen(options: Mapping[str, Any]) -> str:
+    return written(board_of(options), None)
+
+
 def fill(text: str, generator: Generator) -> str:
     """A slot for every fence that is left to chance."""
     entries = entries_in(text)
@@ -188,4 +194,4 @@ def fill(text: str, generator: Generator) -> str:
     return written(decided(board, generator), title_of(entries), entries.get("confidence")) if any(board.open) else text
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
-from typing import Literal
+from typing import Any, Literal
 
 from wandelgang.core.editor import (
     Edit,
@@ -29,6 +30,7 @@ from wandelgang.games.gears.entries import number_of
 from wandelgang.games.gears.maze import SYMMETRIES, Maze, is_open, pieces, reflects
 from wandelgang.games.gears.maze_filling import filled, open_hexagon
 from wandelgang.games.gears.notation import KIND_NAMES, cell_name
+from wandelgang.games.gears.setup import chosen_board
 from wandelgang.games.gears.state import COPIES, PLAYERS, VALUES
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
@@ -44,6 +46,10 @@ def templates() -> tuple[Template, ...]:
     shipped = (Template(name, words(f"value-maze-{name}"), preset(name).text) for name in (*PRESETS, SUPPLY))
     hexagons = (Template(f"open-{size}", words(f"open-hexagon-{size}"), Board(open_hexagon(size)).text) for size in OPEN_SIZES)
     return (*hexagons, Template("empty", words("empty-table"), Board().text), *shipped)
+
+
+def chosen(options: Mapping[str, Any]) -> str:
+    return chosen_board(options).text
 
 
 def sketch(text: str) -> Sketch:
@@ -202,4 +208,4 @@ def loses(text: str, _edit: Edit) -> Message | None:
     return words("loses-misread", n=len(misread)) if misread else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)

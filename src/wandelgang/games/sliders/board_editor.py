@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache
+from typing import Any
 
 from wandelgang.core.editor import Edit, Editor, Finding, Setting, Sketch, Template, by_severity, no_spot, unreadable
 from wandelgang.core.generator import Generator
@@ -38,6 +40,11 @@ def text_of(rows: tuple[str, ...]) -> str:
     """A board file with these rows, which are right."""
     drawing = "\n".join(rows)
     return read_draft(f'game = "sliders"\nboard = """\n{drawing}\n"""\n').text
+
+
+def chosen(options: Mapping[str, Any]) -> str:
+    board = preset(options["preset"])
+    return replace(read_draft(text_of(board.rows)), travel=options["travel"] or board.travel).text
 
 
 @lru_cache(maxsize=64)
@@ -152,4 +159,4 @@ def sentences(messages: list[Message]) -> Message:
     return Message({language: text.replace("{", "{{").replace("}", "}}") for language, text in said.items()}, {})
 
 
-EDITOR = Editor(templates, sketch, edit, fill, loses)
+EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)

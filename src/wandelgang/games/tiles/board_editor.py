@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Any
+
 from wandelgang import boardfiles
 from wandelgang.boards.square import turned
 from wandelgang.core.editor import Edit, Editor, Sketch, Template, by_severity, unreadable
@@ -11,7 +14,7 @@ from wandelgang.games.tiles.alterations import alter
 from wandelgang.games.tiles.board_settings import MIXES, change_setting, settings
 from wandelgang.games.tiles.boardfile import ANY, PRESETS, SHAPES
 from wandelgang.games.tiles.dealer import Dealer
-from wandelgang.games.tiles.draft import Draft, read
+from wandelgang.games.tiles.draft import GAME, Draft, read
 from wandelgang.games.tiles.findings import UNSAID, joined, oddities, verdict
 from wandelgang.games.tiles.ground import places
 from wandelgang.games.tiles.notation import FREE, LOOSE
@@ -33,6 +36,13 @@ def templates() -> tuple[Template, ...]:
     empty = Draft(EMPTY, EMPTY, dict.fromkeys((*places(EMPTY, EMPTY), FREE), ANY), said={"weights": MIXES["mixed"]})
     drafts = [*shipped, ("empty", words("template-empty"), empty)]
     return tuple(Template(name, title, draft.text) for name, title, draft in drafts)
+
+
+def chosen(options: Mapping[str, Any]) -> str | None:
+    """A preset as it is dealt, unless its size was changed: no file of ours has that size."""
+    sized = options["width"] is not None or options["height"] is not None
+    entries = boardfiles.parsed(boardfiles.shipped(__package__, options["preset"]))
+    return None if sized else boardfiles.written({"game": GAME, **entries, "confidence": None})
 
 
 def sketch(text: str) -> Sketch:
@@ -114,4 +124,4 @@ def loses(text: str, change: Edit) -> Message | None:
     return words("lost", what=joined(what)) if what else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)

@@ -59,6 +59,8 @@ ROUTES = [
     Route("/api/tables/{table}/invitation", endpoint(endpoints.invitation), methods=["POST"]),
     Route("/api/tables/{table}/sit", endpoint(endpoints.sit), methods=["POST"]),
     Route("/api/tables/{table}/plies/{ply}", endpoint(endpoints.ply)),
+    Route("/api/tables/{table}/plies/{ply}/position", endpoint(endpoints.position)),
+    Route("/api/tables/{table}/board", endpoint(endpoints.board)),
     Route("/api/tables/{table}/record", endpoint(endpoints.record)),
     Route("/api/records", endpoint(endpoints.upload), methods=["POST"]),
     Route("/api/lobby", endpoint(endpoints.lobby)),

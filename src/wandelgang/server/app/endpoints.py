@@ -19,6 +19,7 @@ from wandelgang.server.table.table import id_for, new_id
 from wandelgang.server.views import catalogue, history, lists, rulebook, tutorial
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.lobby import MOST_LISTED, lobby_list, open_tables
+from wandelgang.server.views.workshop import board_at
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
 from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status
 from wandelgang.server.words import words
@@ -169,6 +170,21 @@ async def ply(context: RequestContext) -> Response:
         check_watching(live.table, context.browser)
         client = ClientView(live.table, context.browser, context.language, None if seat is None else whole(seat))
         return await run(lambda: context.encoded(history.ply(client, number)))
+
+
+async def board(context: RequestContext) -> Response:
+    live = await context.find(context["table"])
+    async with context.services.queries.turn(context.address) as run, live.lock:
+        check_watching(live.table, context.browser)
+        return await run(lambda: context.encoded(board_at(live.table, context.language)))
+
+
+async def position(context: RequestContext) -> Response:
+    number, live = whole(context["ply"]), await context.find(context["table"])
+    async with context.services.queries.turn(context.address) as run, live.lock:
+        check_watching(live.table, context.browser)
+        client = ClientView(live.table, context.browser, context.language)
+        return await run(lambda: context.encoded(history.position(client, number)))
 
 
 async def record(context: RequestContext) -> Response:

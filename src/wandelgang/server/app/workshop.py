@@ -6,7 +6,8 @@ from starlette.responses import Response
 
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.views import links, workshop
-from wandelgang.server.wire.workshop import Analysed, AnalysisPlan, Drawn, FoundText, LinkPlan, PicturePlan, SketchPlan
+from wandelgang.server.wire.requests import Drawn
+from wandelgang.server.wire.workshop import Analysed, AnalysisPlan, FoundText, LinkPlan, PicturePlan, SketchPlan
 
 
 async def board_templates(context: RequestContext) -> Response:

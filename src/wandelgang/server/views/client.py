@@ -29,6 +29,7 @@ from wandelgang.server.table.undo import takeback_ply, undo_ply
 from wandelgang.server.views import steps
 from wandelgang.server.views.outcome import ending
 from wandelgang.server.views.scenes import at_rest, change, shown_choices, shown_scene, shown_ways
+from wandelgang.server.views.workshop import drawable_at
 from wandelgang.server.wire.outgoing import (
     Company,
     Now,
@@ -76,6 +77,7 @@ class ClientView:
             phrases=self.phrases(),
             commitment=table.match.commitment,
             key=table.match.key if table.over else "",
+            drawable=drawable_at(table),
         )
 
     @property

@@ -8,19 +8,20 @@ from wandelgang.errors import words as common
 from wandelgang.language import Message
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
+from wandelgang.server.table.table import Table
 from wandelgang.server.views import steps
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.outcome import reason
 from wandelgang.server.views.scenes import at_rest
 from wandelgang.server.wire.responses import Ply
+from wandelgang.server.wire.workshop import DrawnText
 from wandelgang.server.words import words
 
 
 def ply(client: ClientView, number: int) -> Ply:
     """The table after so many actions, from the view that the client asks for."""
     table, language = client.table, client.language
-    if not 0 <= number <= table.ply:
-        raise Missing(common("not-in-match", name="ply", least=0, most=table.ply, got=number))
+    check_ply(table, number)
     if client.looking is not None and client.looking not in table.held_by(client.browser) and not table.over:
         raise NotYourTurn(words("not-your-seat"))
     client.viewer = client.due()
@@ -31,6 +32,23 @@ def ply(client: ClientView, number: int) -> Ply:
         scores=steps.scores(table, number, client.known, language),
         plies=table.ply,
     )
+
+
+def position(client: ClientView, number: int) -> DrawnText:
+    """The position after so many actions, to be edited or analysed as a copy.
+
+    While people play at several screens, or have secrets from one another, nobody is handed the means to analyse.
+    """
+    table = client.table
+    check_ply(table, number)
+    if not table.over and (table.online or table.secret):
+        raise NotYourTurn(words("position-later"))
+    return DrawnText(table.match.positions[number].text)
+
+
+def check_ply(table: Table, number: int) -> None:
+    if not 0 <= number <= table.ply:
+        raise Missing(common("not-in-match", name="ply", least=0, most=table.ply, got=number))
 
 
 def record(client: ClientView) -> str:

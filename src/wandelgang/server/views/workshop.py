@@ -8,20 +8,23 @@ from typing import get_args
 
 import msgspec
 
-from wandelgang.boardfiles import parsed
+from wandelgang import boardfiles
 from wandelgang.core.editor import Deed, Edit, Editor, Finding, Palette, Setting, Sketch, Spot, Tool
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
+from wandelgang.core.options import BOARD, POSITION
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.errors import BadSetup, Missing, Unreadable, WandelgangError
 from wandelgang.language import Language, Message
 from wandelgang.records.record import FIRST_LINE, read
 from wandelgang.render.svg import svg
-from wandelgang.server.table.setup import LARGEST_BOARD
+from wandelgang.server.table.setup import LARGEST_BOARD, is_sent_board
+from wandelgang.server.table.table import Table
 from wandelgang.server.views.scenes import near, shown_scene
+from wandelgang.server.wire.requests import Drawn
 from wandelgang.server.wire.workshop import (
-    Drawn,
+    DrawnText,
     EditPlan,
     Found,
     PicturePlan,
@@ -132,7 +135,7 @@ def found(text: str, language: Language) -> Found:
 
 def board_of(text: str) -> tuple[Game, Sketch]:
     """The game that a board file names or, if it names none, the one that makes the most of it."""
-    entries = parsed(text)
+    entries = boardfiles.parsed(text)
     named = entries.get("game")
     if not entries:
         raise Unreadable(words("nobodys-board"))
@@ -150,6 +153,37 @@ def misfit(sketch: Sketch) -> tuple[int, int]:
     """How badly a text fits: what is wrong with it at no place at all, so that it cannot be drawn, counts most."""
     wrong = [finding for finding in sketch.findings if finding.level == "wrong"]
     return sum(not finding.spots for finding in wrong), len(wrong)
+
+
+def drawable_at(table: Table) -> tuple[Drawn, ...]:
+    """What can be drawn of a table. A position is given away later than a board, see `history.position`."""
+    hidden = () if has_board(table) else ("boards",)
+    return tuple(drawn for drawn in drawable(table.game) if drawn not in hidden)
+
+
+def has_board(table: Table) -> bool:
+    return POSITION.name not in table.options and (is_sent_board(table.options.get(BOARD)) or preset_of(table) is not None)
+
+
+def board_at(table: Table, language: Language) -> DrawnText:
+    """The board that a table is played on, as a file. The comments of its author stay with them."""
+    if table.game.board_editor is None or not has_board(table):
+        raise Missing(words("no-board-here"))
+    own = table.options.get(BOARD)
+    if is_sent_board(own):
+        return DrawnText(boardfiles.written(boardfiles.parsed(str(own))), boardfiles.title(str(own), language))
+    return DrawnText(preset_of(table) or "")
+
+
+def preset_of(table: Table) -> str | None:
+    return chosen_board(table.game.name, tuple(table.options.items()))
+
+
+@lru_cache(maxsize=256)
+def chosen_board(name: str, options: tuple[tuple[str, str | int | bool], ...]) -> str | None:
+    """The board that options lead to, if they name no file."""
+    game = find_game(name)
+    return None if game.board_editor is None else game.board_editor.chosen(game.settled(dict(options)))
 
 
 def shown(game: Game, sketch: Sketch, language: Language) -> ShownSketch:

@@ -5,7 +5,7 @@ docs/protocol.md explains each. All texts are in the browser's language. This mo
 
 from __future__ import annotations
 
-from wandelgang.server.wire.requests import OfferKind, Vacancy
+from wandelgang.server.wire.requests import Drawn, OfferKind, Vacancy
 from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay
 
 
@@ -135,6 +135,7 @@ class Snapshot(Shown, frozen=True, tag="table"):
     phrases: tuple[Phrase, ...] = ()  # what a person here may say
     commitment: str = ""  # to what chance decides
     key: str = ""  # opens the commitment once the game is over
+    drawable: tuple[Drawn, ...] = ()  # what the workshop can edit a copy of; a position not before that is fair to everybody
 
 
 class Step(Shown, frozen=True, tag="step"):

@@ -7,6 +7,7 @@ from typing import Literal
 import msgspec
 
 Vacancy = Literal["", "friend", "open"]  # who may take a seat that is still empty
+Drawn = Literal["boards", "positions"]  # what is edited in the workshop
 OfferKind = Literal["takeback", "draw", "pause", "resume", "rematch"]
 SeatKind = Literal["me", "here", "computer", "friend", "open"]
 

@@ -10,9 +10,8 @@ from typing import Literal
 import msgspec
 
 from wandelgang.server.wire.outgoing import LogEntry, ShownSeat, Step
-from wandelgang.server.wire.requests import ClockPlan, SeatPlan
+from wandelgang.server.wire.requests import ClockPlan, Drawn, SeatPlan
 from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay
-from wandelgang.server.wire.workshop import Drawn
 
 
 class Level(Shown, frozen=True):

@@ -39,7 +39,7 @@ ALIASES = {
     "SeatKind": requests.SeatKind,
     "Symmetry": Symmetry,
     "Shape": Shape,
-    "Drawn": workshop.Drawn,
+    "Drawn": requests.Drawn,
     "Verdict": laboratory.Verdict,
     "Stage": laboratory.Stage,
 }

@@ -8,10 +8,9 @@ import msgspec
 
 from wandelgang.core.editor import Shape, Symmetry
 from wandelgang.server.wire.outgoing import Advice, QrCode
-from wandelgang.server.wire.requests import Body
+from wandelgang.server.wire.requests import Body, Drawn
 from wandelgang.server.wire.scenes import Shown, ShownScene
 
-Drawn = Literal["boards", "positions"]  # what is edited
 Setting = str | int | bool
 
 
@@ -166,6 +165,13 @@ class Found(Shown, frozen=True):
     kind: Literal["board", "position", "record"]
     game: str
     sketch: ShownSketch | None = None
+
+
+class DrawnText(Shown, frozen=True):
+    """A board or a position of a table, to be edited as a copy."""
+
+    text: str
+    title: str = ""
 
 
 class SharedLink(Shown, frozen=True):

@@ -5,7 +5,7 @@ import { language, say } from "./words.js";
 /**
  * @import { Analysed, Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
  * @import { MechanicList, MechanicPage, Ply, RulePage, SeatTaken, ShownSketch, Sit, SketchPlan, Status } from "./wire.js"
- * @import { LabQuestion, LabState, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
+ * @import { DrawnText, LabQuestion, LabState, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
  */
 
 /** Something was not done, and nothing has changed. */
@@ -168,6 +168,10 @@ export const api = {
   sit: (table, seat, signal) => ask("POST", `/api/tables/${table}/sit`, seat, signal),
   /** @param {string} table @param {number} ply @param {AbortSignal} [signal] @returns {Promise<Ply>} */
   ply: (table, ply, signal) => ask("GET", `/api/tables/${table}/plies/${ply}`, undefined, signal),
+  /** The board of a table as a file. @param {string} table @param {AbortSignal} [signal] @returns {Promise<DrawnText>} */
+  board: (table, signal) => ask("GET", `/api/tables/${table}/board`, undefined, signal),
+  /** @param {string} table @param {number} ply @param {AbortSignal} [signal] @returns {Promise<DrawnText>} */
+  position: (table, ply, signal) => ask("GET", `/api/tables/${table}/plies/${ply}/position`, undefined, signal),
   /** @returns {Promise<Me>} */
   me: () => ask("GET", "/api/me"),
   /** @param {string} name @returns {Promise<Me>} */

@@ -388,6 +388,7 @@ export interface Snapshot {
   phrases?: Phrase[];
   commitment?: string;
   key?: string;
+  drawable?: Drawn[];
 }
 
 /** One action, chance included, and how it changes the scene. */
@@ -822,6 +823,12 @@ export interface Found {
   kind: "board" | "position" | "record";
   game: string;
   sketch?: ShownSketch | null;
+}
+
+/** A board or a position of a table, to be edited as a copy. */
+export interface DrawnText {
+  text: string;
+  title?: string;
 }
 
 /** A link that carries a whole text, and its QR code unless that would be too dense to be read. */

@@ -4,6 +4,7 @@ import { api, Refused } from "../api.js";
 import { Spots } from "../board/spots.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
+import { editCopy } from "../parts/copying.js";
 import { openExport } from "../parts/exporting.js";
 import { calledAs } from "../parts/importing.js";
 import { freshId, keep, now } from "../parts/shelf.js";
@@ -43,11 +44,7 @@ export async function open(page) {
     if (wrong) band.shake();
     else page.go(await setUpWith(drawn, game, text));
   });
-  const edit = () => {
-    const copy = kept();
-    if (keep("draft", copy)) page.go(`/${drawn === "boards" ? "workshop" : "positions"}/${game}#${copy.id}`);
-    else page.announce(say("draft-full"), true);
-  };
+  const edit = () => void editCopy(page, { game, drawn, text, title: sketch.title ?? "" });
   const save = () => page.announce(say(keep("board", kept()) ? "board-saved-now" : "draft-full"), true);
   fill(
     page.host,

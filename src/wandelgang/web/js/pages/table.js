@@ -13,6 +13,7 @@ import { language, say } from "../words.js";
 import { Actions } from "./table/actions.js";
 import { Attention } from "./table/attention.js";
 import { received } from "./table/clock.js";
+import { copyEntries } from "./table/copies.js";
 import { Curtain } from "./table/curtain.js";
 import { Finish } from "./table/finish.js";
 import { ConnectionSign } from "./table/connectionsign.js";
@@ -413,6 +414,7 @@ class TablePage {
       { title: say("table-replay"), icon: "play", choose: () => this.openReplay(now?.ply ?? 0) },
       { title: say("table-record"), icon: "download", choose: () => location.assign(record) },
       ...(table?.commitment ? [{ title: say("fair"), icon: "lock", choose: () => fairSheet(table, record, this.page) }] : []),
+      ...(table && now ? copyEntries(this.page, table, now, together.company.online, this.replay?.at) : []),
       ...(isOwn ? [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }] : []),
       ...together.menu(),
       ...(plays ? [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }] : []),

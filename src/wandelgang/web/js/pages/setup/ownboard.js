@@ -4,8 +4,9 @@
 import { api } from "../../api.js";
 import { el, fill } from "../../dom.js";
 import { icon } from "../../icons.js";
+import { editCopy } from "../../parts/copying.js";
 import { Import } from "../../parts/importing.js";
-import { allKept, freshId, keep, now } from "../../parts/shelf.js";
+import { allKept } from "../../parts/shelf.js";
 import { unpack } from "../../parts/textlinks.js";
 import { thumbnail } from "../../parts/thumbnail.js";
 import { findingList, verdictLine } from "../../parts/verdict.js";
@@ -84,11 +85,7 @@ function offers(page, game, drawable, choose) {
 /** @param {Page} page @param {GameSetup} game @param {Own} own @param {(own: Own | null) => void} choose */
 function chosen(page, game, own, choose) {
   const { sketch, drawn, text } = own;
-  const edit = () => {
-    const copy = { id: freshId(), game: game.name, drawn, text, title: sketch.title ?? "", changed: now() };
-    if (keep("draft", copy)) page.go(`/${drawn === "boards" ? "workshop" : "positions"}/${game.name}#${copy.id}`);
-    else page.announce(say("draft-full"), true);
-  };
+  const edit = () => void editCopy(page, { game: game.name, drawn, text, title: sketch.title ?? "" });
   return [
     el(
       "div",

@@ -1,0 +1,36 @@
+// What the menu of a table offers to edit in the workshop: copies of its board, and of the position that is shown.
+// @ts-check
+import { api } from "../../api.js";
+import { editCopy } from "../../parts/copying.js";
+import { say } from "../../words.js";
+/** @import { Entry } from "../../menu.js" */
+/** @import { Page } from "../../router.js" */
+/** @import { Drawn, DrawnText, Now, Snapshot } from "../../wire.js" */
+
+/**
+ * Positions can be analysed there: not while people at other screens, or with secrets, are still playing.
+ * @param {Page} page @param {Snapshot} table @param {Now} now @param {boolean} [online] @param {number} [ply] of a replay
+ * @returns {Entry[]}
+ */
+export function copyEntries(page, table, now, online = false, ply = now.ply) {
+  const drawable = table.drawable ?? [];
+  const isFair = now.over || (!online && !table.secret);
+  const board = () => edit(page, table.game, "boards", api.board(table.table, page.signal));
+  const position = () => edit(page, table.game, "positions", api.position(table.table, ply, page.signal));
+  return [
+    ...(drawable.includes("boards") ? [{ title: say("table-edit-board"), icon: "workshop", choose: board }] : []),
+    ...(drawable.includes("positions") && isFair
+      ? [{ title: say("table-edit-position"), icon: "setup", choose: position }]
+      : []),
+  ];
+}
+
+/** @param {Page} page @param {string} game @param {Drawn} drawn @param {Promise<DrawnText>} asked */
+async function edit(page, game, drawn, asked) {
+  try {
+    const { text, title = "" } = await asked;
+    if (editCopy(page, { game, drawn, text, title })) page.announce(say("table-edit-copy"), true);
+  } catch (error) {
+    if (!page.signal.aborted) page.announce(/** @type {Error} */ (error).message, true);
+  }
+}
