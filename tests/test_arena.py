@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import json
 import os
-import signal
-import subprocess
 import sys
 import threading
-import time
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -18,6 +15,7 @@ from xml.etree import ElementTree
 import pytest
 
 import wandelgang
+from tests.interrupting import interrupted
 from tests.test_cli import COMMAND, run
 from wandelgang.core.generator import Generator
 from wandelgang.errors import BadSetup, Missing
@@ -330,27 +328,10 @@ def test_a_refusal_is_one_sentence(
     assert not list(tmp_path.iterdir())
 
 
-def enable_ctrl_c() -> None:
-    """Background processes may start with SIGINT ignored."""
-    signal.signal(signal.SIGINT, signal.default_int_handler)
-
-
 def test_ctrl_c_reports_the_finished_games(tmp_path: Path) -> None:
     arguments = ["arena", "tiles", "random", "random", "--games", "100000", "--jobs", "1", "--json", "--records", str(tmp_path)]
-    with subprocess.Popen(
-        [*COMMAND, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=enable_ctrl_c,
-    ) as process:
-        results = tmp_path / RESULTS
-        while not results.exists() or not results.stat().st_size:
-            assert process.poll() is None, process.communicate()[1]
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        said, complained = process.communicate(timeout=60)
-    assert process.returncode == 130
+    status, said, complained = interrupted([*COMMAND, *arguments], tmp_path / RESULTS)
+    assert status == 130, complained
     assert "Traceback" not in complained
     told = json.loads(said)
     assert told["interrupted"]

@@ -23,10 +23,11 @@ from gathering import self_play, tables
 
 import wandelgang
 from tests.cluster_tasks import die_always, die_once, make_troubled, unprepared, wait_for_release, work_on_numbers
+from tests.interrupting import enable_ctrl_c
 from tests.laboratory.runs import SMALL
 from tests.laboratory.runs import played as measured_here
 from tests.search.test_fitting import WAY
-from tests.test_arena import enable_ctrl_c, finish, plan, without_times
+from tests.test_arena import finish, plan, without_times
 from tests.test_cli import COMMAND
 from tests.test_cli import run as run_command
 from tests.wait import wait_until

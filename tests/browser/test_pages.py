@@ -173,7 +173,7 @@ def test_a_wrong_set_up_is_explained_where_it_was_made(visit: Visit) -> None:
     assert page.get_by_label("Width").get_attribute("aria-invalid") == "true"
     page.get_by_role("button", name="Start").click()
     assert page.url.endswith("/new/tiles")
-    page.wait_for_function("document.activeElement.closest('[data-field]')?.dataset.field === 'width'")
+    expect(page.get_by_label("Width")).to_be_focused()
     assert violations(page) == []
     page.get_by_label("Width").fill("")
     expect(wrong).to_have_count(0)

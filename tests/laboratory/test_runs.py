@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import json
-import signal
-import subprocess
-import time
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from tests.interrupting import interrupted
 from tests.laboratory.runs import SMALL, SWEPT, Here, played
-from tests.test_arena import enable_ctrl_c
 from tests.test_cli import COMMAND
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.laboratory.files import write_files
@@ -191,19 +188,8 @@ def test_a_board_file_is_needed_only_once(tmp_path: Path) -> None:
 
 def test_ctrl_c_leaves_a_folder_that_can_be_resumed(tmp_path: Path) -> None:
     arguments = ["lab", "cards", "--fast", "random", "--strong", "greedy", "--games", "5000", "--jobs", "1", "--seed", "7"]
-    with subprocess.Popen(
-        [*COMMAND, *arguments, "--json", "--folder", str(tmp_path)],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        preexec_fn=enable_ctrl_c,
-    ) as process:
-        while not (tmp_path / GAMES).exists() or not (tmp_path / GAMES).stat().st_size:
-            assert process.poll() is None, process.communicate()[1]
-            time.sleep(0.05)
-        process.send_signal(signal.SIGINT)
-        said, complained = process.communicate(timeout=60)
-    assert process.returncode == 130
+    status, said, complained = interrupted([*COMMAND, *arguments, "--json", "--folder", str(tmp_path)], tmp_path / GAMES)
+    assert status == 130, complained
     assert "Traceback" not in complained
     told = json.loads(said)
     assert told["interrupted"]

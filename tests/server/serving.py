@@ -22,6 +22,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 PATIENCE = 60.0
+LONGEST = 300.0  # seconds that anything may be waited for while other things are said
 STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
 GENEROUS = (  # tests play faster than people, and more of them at one address
     "messages=1e6,messages-burst=1000000,changes=1e6,changes-burst=1000000,address-messages=1e6,address-messages-burst=1000000,at-once=1000,"
@@ -201,14 +202,18 @@ class Line:
 
     def until(self, *types: str) -> Message:
         """Receive until a message of one of the types arrives, and return it."""
-        while True:
+        end = time.monotonic() + LONGEST
+        while time.monotonic() < end:
             message = self.hear()
             if message["type"] in types:
                 return message
+        raise AssertionError(f"everything is said but {' or '.join(types)}")
 
     def wait(self, holds: Callable[[], object]) -> None:
         """Receive until a condition holds."""
+        end = time.monotonic() + LONGEST
         while not holds():
+            assert time.monotonic() < end, "much is said, but nothing of what was waited for"
             self.hear()
 
     def ask(self, type: str, **fields: object) -> Message:
