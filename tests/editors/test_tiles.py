@@ -204,6 +204,19 @@ def test_a_counted_mix_follows_the_open_places() -> None:
     assert EDITOR.sketch(text).is_playable
 
 
+@pytest.mark.parametrize("name", ["classic", "seed"])
+def test_a_template_stays_playable_for_everybody_whatever_tiles_are_laid_or_cut_off(name: str) -> None:
+    text = TEMPLATES[name]
+    players = EDITOR.sketch(text).players
+    places = [spot.id for spot in EDITOR.sketch(text).spots if spot.id[0] in "cde"]
+    kinds = ("cross", "straight", "dead-end")
+    for number, place in enumerate(places):
+        text = EDITOR.edit(text, Edit("place", spot=place, tool=f"tile-{kinds[number % 3]}"))
+        assert EDITOR.sketch(text).players == players, place
+    text = EDITOR.edit(text, Edit("set", name="width", value=5))
+    assert EDITOR.sketch(text).players == players
+
+
 def test_a_home_makes_it_a_game_of_stacks_and_another_kind_takes_homes_away() -> None:
     text = EDITOR.edit(CROSSES, Edit("place", "b2", tool="home-0"))
     assert boardfiles.parsed(text)["goal"] == "stack"

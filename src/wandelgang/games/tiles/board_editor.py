@@ -73,10 +73,12 @@ def readable(text: str) -> Draft:
 
 def edit(text: str, edit: Edit) -> str:
     draft = readable(text)
+    playing = verdict(draft)[1] if "treasures" in draft.said else ()
     if edit.kind == "set":
         change_setting(draft, edit.name, edit.value)
-        return draft.text
-    alter(draft, edit)
+    else:
+        alter(draft, edit)
+    trim_treasures(draft, playing[-1] if playing else None)
     return draft.text
 
 
@@ -97,10 +99,12 @@ def fill(text: str, generator: Generator) -> str:
     return draft.text
 
 
-def trim_treasures(draft: Draft, players: int) -> None:
-    """Now that the tiles lie, there can be fewer of a shape without a pawn than before."""
+def trim_treasures(draft: Draft, players: int | None) -> None:
+    """Now that other tiles lie, there can be fewer of a shape without a pawn than before."""
+    treasures = draft.said.get("treasures")
+    if treasures is None:
+        return
     plan = Plan({**UNSAID, "players": players}, read(draft.text).board)
-    treasures = draft.said.get("treasures", {})
     trimmed = {
         group: {shape: min(number, plan.alike(group, shape)) for shape, number in counts.items()}
         for group, counts in treasures.items()

@@ -287,12 +287,14 @@ class Plan:
             return
         for group in GROUPS:
             for shape, number in self.board.treasures.get(group, {}).items():
-                most = 0 if shape == "wall-only" else self.alike(group, shape)
+                most = self.alike(group, shape)
                 if number > most:
                     yield problem("treasures", words("treasures-at-most", n=most, group=group, shape=shape), number)
 
     def alike(self, group: str, shape: str) -> int:
-        """How many tiles of a shape there can be without a pawn at the start."""
+        """How many tiles of a shape there can be with a path and without a pawn at the start."""
+        if shape == "wall-only":
+            return 0
         ground = self.ground
         signs = IMMOVABLE if group == "immovable" else LOOSE
         lying = [sign for place, sign in ground.signs.items() if sign in signs and place not in self.start_cells]
