@@ -9,8 +9,8 @@ import { round } from "./sprite.js";
 /** @typedef {"chosen" | "twin" | "near" | "held" | "odd" | "wrong"} Look */
 /** @typedef {{place: Place, look: Look, id?: string, sign?: boolean}} Ring */
 
-const SMALL = 30; // pixels; rings of smaller places are thinner
-const BADGE = 13; // pixels: the radius of the sign at a place
+const SMALL = 42; // pixels; rings of smaller places are thinner
+const BADGE = { most: 13, least: 7 }; // pixels: the radius of the sign at a place
 
 /** @returns {SVGElement} a layer for rings */
 export function makeRings() {
@@ -31,10 +31,14 @@ export function drawRings(layer, rings) {
 
 /** The sign in the corner of a place: a cross or an exclamation mark. @param {Place} place @param {Look} look */
 function badge({ x, y, wide, high }, look) {
-  const at = { x: round(x - wide / 2 + 3), y: round(Math.max(BADGE + 2, y - high / 2 + 1)) };
-  const made = svg("g", { class: `ring-badge ring-${look}`, transform: `translate(${Math.max(BADGE + 2, at.x)} ${at.y})` });
+  // On a small place a large sign would hide what lies there.
+  const radius = Math.min(BADGE.most, Math.max(BADGE.least, Math.max(wide, high) * 0.24));
+  const edge = radius + 2;
+  const at = { x: round(Math.max(edge, x - wide / 2 + 3)), y: round(Math.max(edge, y - high / 2 + 1)) };
+  const size = round(radius / BADGE.most);
+  const made = svg("g", { class: `ring-badge ring-${look}`, transform: `translate(${at.x} ${at.y}) scale(${size})` });
   const stroke = look === "wrong" ? "M-4.5-4.5 4.5 4.5M4.5-4.5-4.5 4.5" : "M0-6.5V1M0 5.600v.2";
-  made.append(svg("circle", { r: BADGE }), svg("path", { d: stroke }));
+  made.append(svg("circle", { r: BADGE.most }), svg("path", { d: stroke }));
   return made;
 }
 
