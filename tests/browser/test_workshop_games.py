@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import PHONE, Visit, settled
@@ -151,3 +152,30 @@ def test_another_language_keeps_the_work(visit: Visit) -> None:
     expect(page.locator('.pick[data-key="picture-9"]')).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("Control+z")
     expect_label(page, "a1", "Domino")
+
+
+@pytest.mark.parametrize("size", [(360, 640), (320, 640)], ids=["360", "320"])
+@pytest.mark.parametrize("game", ["tiles", "sliders", "gears", "fences", "cards"])
+def test_a_small_phone_shows_a_large_drawing_and_every_button(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    for path in (f"/workshop/{game}", f"/positions/{game}"):
+        page = visit(path, size=size, touch=True, language="de")
+        high = page.evaluate("document.querySelector('.ground').clientHeight")
+        assert high >= 190, path
+        assert page.evaluate("document.documentElement.scrollWidth") <= size[0], path
+        for button in page.locator(".acts .btn:visible").all():
+            box = button.bounding_box()
+            assert box is not None
+            assert box["y"] + box["height"] <= size[1], path
+            assert button.evaluate("(one) => one.scrollWidth <= one.clientWidth"), path
+
+
+def test_a_row_of_tools_stays_where_it_was_scrolled_when_one_is_picked(visit: Visit) -> None:
+    page = visit("/workshop/tiles", size=PHONE, touch=True, language="de")
+    page.get_by_role("tab", name="Steine").tap()
+    last = page.locator(".tool.now .pick").last
+    last.scroll_into_view_if_needed()
+    before = page.locator(".tool.now .picks").evaluate("(row) => row.scrollLeft")
+    assert before > 0
+    last.tap()
+    expect(page.locator(".tool.now .pick").last).to_have_attribute("aria-pressed", "true")
+    assert page.locator(".tool.now .picks").evaluate("(row) => row.scrollLeft") == before

@@ -61,10 +61,14 @@ export class CheckBand {
     this.shown = "";
     this.timer = 0;
     this.element.addEventListener("click", (event) => {
-      if (!(/** @type {Element} */ (event.target).closest("button")) && this.spots.length) this.point(this.spots);
+      if (/** @type {Element} */ (event.target).closest("button")) return;
+      const text = this.element.querySelector("p");
+      if (text && text.scrollHeight > text.clientHeight + 1) this.open();
+      else if (this.spots.length) this.point(this.spots);
     });
     /** @type {string[]} */
     this.spots = [];
+    this.open = () => {};
   }
 
   /** @param {Verdict} verdict @param {number} [after] milliseconds, so that it does not flicker while one draws */
@@ -80,6 +84,7 @@ export class CheckBand {
   /** @param {Verdict} verdict */
   draw({ level, what, advice, spots, more }) {
     this.spots = spots;
+    this.open = () => this.openAll({ level: level === "fine" ? "odd" : level, what, advice, spots }, more);
     this.element.className = `check is-${level}`;
     const held = this.element.contains(document.activeElement);
     fill(
@@ -99,7 +104,7 @@ export class CheckBand {
               type: "button",
               class: "btn quiet more-findings",
               "aria-label": say("findings-more", { n: more.length }),
-              onclick: () => this.openAll({ level: level === "fine" ? "odd" : level, what, advice, spots }, more),
+              onclick: () => this.open(),
             },
             `+${more.length}`,
           )

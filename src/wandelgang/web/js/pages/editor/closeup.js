@@ -9,7 +9,8 @@ import { PHONE } from "./drawer.js";
 /** @import { Hand } from "./hand.js" */
 /** @import { Pointing } from "./pointing.js" */
 
-const HIGH = { desk: 190, phone: 128 }; // pixels at most
+const HIGH = { desk: 190, phone: 128, small: 92 }; // pixels at most
+const SMALL = "(max-height: 740px)";
 
 export class Closeup {
   /** @param {Spots} spots @param {Hand} hand @param {Pointing} pointing @param {AbortSignal} signal */
@@ -37,11 +38,18 @@ export class Closeup {
     );
   }
 
-  /** The chosen spot or, where the drawing would move when one is chosen, the first that can be enlarged. */
+  /** The chosen spot or, where the drawing would move when one is chosen, one in the middle that can be enlarged. */
   get spot() {
     const { chosen, sketch } = this.hand;
     if (chosen?.closeup) return chosen;
-    return matchMedia(PHONE).matches ? sketch.spots?.find((one) => one.closeup) : undefined;
+    const large = (sketch.spots ?? []).filter((one) => one.closeup);
+    return matchMedia(PHONE).matches ? large[Math.floor(large.length / 2)] : undefined;
+  }
+
+  /** Pixels at most. */
+  get high() {
+    if (!matchMedia(PHONE).matches) return HIGH.desk;
+    return matchMedia(SMALL).matches ? HIGH.small : HIGH.phone;
   }
 
   show() {
@@ -56,8 +64,7 @@ export class Closeup {
     const [left, top, right, bottom] = box;
     const [a, b] = [pixels(this.spots.layout, left, top), pixels(this.spots.layout, right, bottom)];
     const wide = this.glass.clientWidth || 276;
-    const high = matchMedia(PHONE).matches ? HIGH.phone : HIGH.desk;
-    this.zoom = Math.min(wide / Math.max(1, b.x - a.x), high / Math.max(1, b.y - a.y));
+    this.zoom = Math.min(wide / Math.max(1, b.x - a.x), this.high / Math.max(1, b.y - a.y));
     this.from = { x: (a.x + b.x - wide / this.zoom) / 2, y: a.y };
     this.glass.style.height = `${Math.round((b.y - a.y) * this.zoom)}px`;
     this.glass.style.setProperty("--zoom", this.zoom.toFixed(2));

@@ -91,8 +91,7 @@ export class Drawer {
     this.deeds.hidden = hand.tab === "";
     fill(
       this.deeds,
-      spot ? el("b", null, spot.name) : el("span", { class: "about" }, say("touch-a-place")),
-      spot && !deeds.length ? el("span", { class: "about" }, spot.label) : null,
+      spot && deeds.length ? el("b", null, spot.name) : el("span", { class: "about" }, spot?.label ?? say("touch-a-place")),
       deeds.map((deed) => deedButton(deed, /** @type {NonNullable<typeof spot>} */ (spot), hand, !deed.id.startsWith("turn-"))),
     );
     if (held) /** @type {HTMLElement | null} */ (this.deeds.querySelector(`[data-deed="${CSS.escape(held)}"]`))?.focus();

@@ -27,13 +27,14 @@ export class Palettes {
     if (drawn === this.drawn) return;
     this.drawn = drawn;
     const focused = this.element.contains(document.activeElement) ? document.activeElement?.getAttribute("data-key") : null;
-    const at = this.element.scrollTop;
+    const rows = () => [...this.element.querySelectorAll(".picks")];
+    const at = rows().map((row) => row.scrollLeft);
     const art = scene?.art ?? "";
     fill(
       this.element,
       palettes.map((palette, number) => this.box(palette, art, number === 0)),
     );
-    this.element.scrollTop = at;
+    for (const [number, row] of rows().entries()) row.scrollLeft = at[number] ?? 0;
     if (focused) this.find(focused)?.focus({ preventScroll: true });
   }
 
