@@ -318,6 +318,32 @@ def test_a_board_is_saved_copied_deleted_and_brought_back(visit: Visit) -> None:
     expect(page.locator(".board-card")).to_have_count(2)
 
 
+@pytest.mark.parametrize("width", [320, 360, 390, 900])
+def test_a_card_of_a_long_name_shows_all_of_its_name_and_its_buttons(visit: Visit, width: int) -> None:
+    page = visit(f"/workshop/{GAME}", size=(width, 700), touch=width < 500)
+    if width < 500:
+        page.get_by_role("tab", name="Board").tap()
+    page.locator(".name input").fill("An evening in the garden of the owls behind the old house")
+    expect(page.locator(".saved")).to_contain_text("Draft kept")
+    page.locator("[data-does=save]").click()
+    wander(page, "/boards")
+    expect(page.locator(".board-card .verdict")).to_be_visible()
+    card = page.locator(".board-card").bounding_box()
+    picture = page.locator(".thumb-link").bounding_box()
+    assert card is not None
+    assert picture is not None
+    name = page.locator(".board-card h3").bounding_box()
+    assert name is not None
+    beside = name["x"] >= picture["x"] + picture["width"]
+    assert beside or name["y"] >= picture["y"] + picture["height"]
+    drawn = page.locator(".board-card h3 a").evaluate("(one) => one.scrollHeight <= one.clientHeight")
+    assert drawn, width
+    for button in page.locator(".card-do :is(a, button)").all():
+        box = button.bounding_box()
+        assert box is not None
+        assert box["x"] + box["width"] <= card["x"] + card["width"], width
+
+
 def test_the_set_up_takes_a_board_of_ones_own_and_says_what_is_wrong_with_it(visit: Visit) -> None:
     page = visit(f"/new/{GAME}")
     page.locator("[data-does=fetch]").click()

@@ -61,7 +61,7 @@ class Shelf {
       el(
         "div",
         { class: "hall boards" },
-        this.head(boards.length, [...new Set([...boards, ...drafts].map((one) => one.game))]),
+        this.head(boards.length, this.gamesOf([...boards, ...drafts])),
         el(
           "div",
           { class: "shelf" },
@@ -84,6 +84,12 @@ class Shelf {
         ),
       ),
     );
+  }
+
+  /** The games of boards, in the order in which they are listed everywhere. @param {Kept[]} kept */
+  gamesOf(kept) {
+    const games = new Set(kept.map((one) => one.game));
+    return [...new Set([...this.titles.keys(), ...games])].filter((one) => games.has(one));
   }
 
   /** @param {number} count @param {string[]} games */
