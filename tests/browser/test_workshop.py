@@ -350,11 +350,13 @@ def test_the_set_up_takes_a_board_of_ones_own_and_says_what_is_wrong_with_it(vis
     page.locator("dialog textarea").fill(WRONG)
     page.locator("dialog .take-over:not([aria-disabled=true])").click()
     expect(page.locator(".own-board .findings .is-wrong").first).to_be_visible()
+    expect(page.locator("[data-field=layout]")).to_have_count(0)  # no other board can be chosen beside it
     expect(page.locator(".preview .ring-wrong").first).to_be_attached()
     page.locator(".begin .btn").click()
     expect(page.locator(".remarks .wrong")).to_be_visible()
     assert "/new/" in page.url
     page.locator("[data-does=usual]").click()
+    expect(page.locator("[data-field=layout]")).to_be_visible()
     page.locator("[data-does=fetch]").click()
     page.locator("dialog textarea").fill(FINE)
     page.locator("dialog .take-over:not([aria-disabled=true])").click()

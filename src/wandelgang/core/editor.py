@@ -158,6 +158,7 @@ class Editor:
     *sketch* never raises: what cannot be read becomes a finding. *edit* raises `Refused` with a sentence if the change cannot
     be made, and `Unreadable` if the text is none of this game's. *loses* says what an edit would throw away, if anything.
     *chosen* is the board that settled options without a board file lead to, None if no file would say the same.
+    *decides* names the options of the game that have no use where such a text is given, besides those that are its settings.
     """
 
     templates: Callable[[], tuple[Template, ...]]
@@ -166,6 +167,7 @@ class Editor:
     fill: Callable[[str, Generator], str] = lambda text, generator: text  # decides whatever is left open
     loses: Callable[[str, Edit], Message | None] = lambda text, edit: None
     chosen: Callable[[Mapping[str, Any]], str | None] = lambda options: None
+    decides: tuple[str, ...] = ()
 
 
 def unreadable(text: str, error: WandelgangError) -> Sketch:

@@ -202,4 +202,4 @@ def loses(text: str, _edit: Edit) -> Message | None:
     return words("keys-lost", n=len(unread), keys=", ".join(unread)) if unread else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen, decides=("layout",))

@@ -208,4 +208,4 @@ def loses(text: str, _edit: Edit) -> Message | None:
     return words("loses-misread", n=len(misread)) if misread else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen, decides=("maze", "radius"))

@@ -159,4 +159,4 @@ def sentences(messages: list[Message]) -> Message:
     return Message({language: text.replace("{", "{{").replace("}", "}}") for language, text in said.items()}, {})
 
 
-EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)
+EDITOR = Editor(templates, sketch, edit, fill, loses, chosen, decides=("preset",))

@@ -128,4 +128,4 @@ def loses(text: str, change: Edit) -> Message | None:
     return words("lost", what=joined(what)) if what else None
 
 
-BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen)
+BOARD_EDITOR = Editor(templates, sketch, edit, fill, loses, chosen, decides=("preset",))

@@ -126,6 +126,7 @@ def shown_option(option: Option, game: Game, language: Language) -> ShownOption:
         least=option.least,
         most=option.most,
         rare=option.rare,
+        by_board=game.board_editor is not None and option.name in game.board_editor.decides,
     )
 
 

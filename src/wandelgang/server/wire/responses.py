@@ -66,6 +66,7 @@ class ShownOption(Shown, frozen=True):
     least: int | None = None
     most: int | None = None
     rare: bool = False  # may be hidden in a form at first
+    by_board: bool = False  # has no use where a board of one's own is given
 
 
 class GameSetup(Shown, frozen=True):

@@ -518,6 +518,7 @@ export interface ShownOption {
   least?: number | null;
   most?: number | null;
   rare?: boolean;
+  by_board?: boolean;
 }
 
 export interface GameSetup {

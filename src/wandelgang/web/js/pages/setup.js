@@ -135,7 +135,9 @@ class Setup {
     return {
       ...this.game,
       players: numbers.length ? [Math.min(...numbers), Math.max(...numbers)] : this.game.players,
-      options: this.game.options.filter((option) => option.name === "players" || !decided.has(option.name)),
+      options: this.game.options.filter(
+        (option) => option.name === "players" || !(option.by_board || decided.has(option.name)),
+      ),
     };
   }
 

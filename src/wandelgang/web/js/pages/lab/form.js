@@ -153,7 +153,7 @@ class LabForm {
     const { own } = this.plan;
     if (!own) return this.game;
     const decided = new Set(["board", ...(own.sketch.settings ?? []).map((one) => one.name)]);
-    return { ...this.game, options: this.game.options.filter((option) => !decided.has(option.name)) };
+    return { ...this.game, options: this.game.options.filter((option) => !option.by_board && !decided.has(option.name)) };
   }
 
   gameField() {
