@@ -153,6 +153,16 @@ def test_a_proposal_begins_another_run(visit: Visit) -> None:
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
 
 
+def test_a_finished_run_says_that_its_report_is_being_worked_out(visit: Visit) -> None:
+    page = visit("/lab/cards")
+    address = page.evaluate("import('/web/js/parts/lablinks.js').then((links) => links.runOf({game: 'cards', games: 3}))")
+    state = {"run": "0" * 16, "stage": "done", "done": 9, "total": 9}
+    page.route(re.compile("/api/lab"), lambda route: route.fulfill(json=state))
+    page.goto(page.url.split("/lab")[0] + address)
+    page.reload()
+    expect(page.locator(".lab-say")).to_have_text("Working out the report …")
+
+
 def test_a_broken_link_leads_to_the_form(visit: Visit) -> None:
     page = visit("/lab/cards#run=abc")
     expect(page.locator("[data-does=measure]")).to_be_visible()

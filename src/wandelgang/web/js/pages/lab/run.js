@@ -119,7 +119,7 @@ export class RunView {
     const was = this.progress.stage;
     this.progress.show(state, this.paused);
     if (!report) {
-      fill(this.sentence, say(state.stage === "failed" ? "lab-failed" : "lab-nothing-yet"));
+      fill(this.sentence, say(state.stage === "failed" ? "lab-failed" : state.done ? "lab-working-out" : "lab-nothing-yet"));
       return;
     }
     if (this.shown !== report) this.draw(report);
