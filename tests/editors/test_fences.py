@@ -242,7 +242,7 @@ def test_a_side_with_fewer_fences_is_odd_and_the_counterpart_is_named() -> None:
     assert finding.level == "odd"
     assert str(finding.what) == "East has one fence fewer."
     assert finding.advice is not None
-    assert str(finding.advice) == "5 instead of 6. Put down another one, for instance at i5E."
+    assert str(finding.advice) == "5 instead of 6. Put down another one, for instance between i5 and j5."
     assert finding.spots == ("i5E",)
     tools = {tool.id: tool for palette in BOARD_EDITOR.sketch(text).palettes for tool in palette.tools}
     assert (tools["fence-E"].count, tools["fence-E"].state) == ("5/6", "odd")

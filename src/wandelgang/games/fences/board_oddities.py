@@ -18,6 +18,7 @@ from wandelgang.games.fences.flaws import (
     slot_between,
     standing,
 )
+from wandelgang.games.fences.labels import slot_words
 from wandelgang.games.fences.notation import SIDES, slot_name, square_name
 from wandelgang.games.fences.symmetry import Turn
 from wandelgang.games.fences.words import words
@@ -48,8 +49,9 @@ def uneven_fences(board: Board) -> Iterator[Finding]:
             what = words("odd-fewer", side=side_words(side), n=most - has)
             place = counterpart(board, side)
             key = "advice-fewer" if place == NONE else "advice-fewer-there"
-            name = "" if place == NONE else slot_name(place)
-            yield Finding("odd", what, words(key, has=has, most=most, slot=name), (name,) if name else ())
+            where = "" if place == NONE else slot_words(place)
+            spots = () if place == NONE else (slot_name(place),)
+            yield Finding("odd", what, words(key, has=has, most=most, where=where), spots)
 
 
 def counterpart(board: Board, side: int) -> int:
