@@ -29,7 +29,6 @@ export function openAnalysis(page, { chances, seat, reason, advice = [] }, shape
         ),
         el("p", { class: "about" }, say("analysis-about")),
       );
-      if (reason) within.append(el("p", null, reason));
       if (advice.length)
         within.append(
           el("h3", null, say(seat == null ? "analysis-best" : "analysis-best-of", { seat: "ABCDEFGH"[seat ?? 0] })),
@@ -41,6 +40,7 @@ export function openAnalysis(page, { chances, seat, reason, advice = [] }, shape
             ),
           ),
         );
+      if (reason) within.append(el("p", null, reason)); // why the first of them is best
     },
     { side: true, signal: page.signal },
   );
