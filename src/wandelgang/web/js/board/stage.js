@@ -307,6 +307,11 @@ export class Stage {
     if (isSame(layout, this.layout)) return false;
     this.layout = layout;
     host.classList.toggle("wg-beside", layout.beside);
+    if (this.small) {
+      const [{ x, y }] = layout.parts;
+      host.style.setProperty("--beside-frame", `${Math.floor(x)}px`);
+      host.style.setProperty("--above-frame", `${Math.floor(y)}px`);
+    }
     host.style.setProperty("--unit", String(Math.round(layout.parts[layout.parts.length - 1].unit)));
     this.drawCards();
     return true;
