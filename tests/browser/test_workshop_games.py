@@ -179,3 +179,11 @@ def test_a_row_of_tools_stays_where_it_was_scrolled_when_one_is_picked(visit: Vi
     last.tap()
     expect(page.locator(".tool.now .pick").last).to_have_attribute("aria-pressed", "true")
     assert page.locator(".tool.now .picks").evaluate("(row) => row.scrollLeft") == before
+
+
+@pytest.mark.parametrize("width", [320, 360, 390])
+def test_all_that_can_be_done_at_a_tile_fits_into_one_row_of_a_phone(visit: Visit, width: int) -> None:
+    page = visit("/positions/tiles", size=(width, 640), touch=True, language="de")
+    page.touchscreen.tap(*centre(page, "d4"))
+    expect(page.locator(".drawer-deeds [data-deed=clear]")).to_be_visible()
+    assert page.locator(".drawer-deeds").evaluate("(row) => row.scrollWidth <= row.clientWidth")
