@@ -6,10 +6,10 @@ import pytest
 
 import wandelgang
 from wandelgang.core.game import Game
-from wandelgang.core.options import Option
+from wandelgang.core.options import BOARD, Option
 from wandelgang.core.registry import game
 from wandelgang.errors import BadSetup
-from wandelgang.server.views.catalogue import BOARD, is_offered
+from wandelgang.server.views.catalogue import is_offered
 
 DRAWN = [name for name in wandelgang.GAMES if game(name).board_editor]
 
