@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics load soak clean
+.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -104,6 +104,10 @@ planes: $(VENV)/.tested
 # Write the tables of docs/mechanics.md anew.
 mechanics: $(VENV)/.tested
 	$(BIN)/python docs/vocabulary.py
+
+# Play the commands of docs/balance.md as far as that has not been done, and write its tables anew.
+balance: $(VENV)/.tested
+	$(BIN)/python docs/balance.py
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

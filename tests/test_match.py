@@ -39,9 +39,10 @@ def play_random(match: Match, plies: int, seed: int = 1) -> None:
 def test_the_readme_example() -> None:
     game = wandelgang.game("tiles", width=9, height=7, players=3)
     match = game.match(seed=7)
-    match.submit(0, 0, match.legal()[0])
+    first = match.turn
+    match.submit(first, match.ply, match.legal()[0])
     assert match.ply == 1
-    assert match.turn == 0
+    assert match.turn == first
     assert match._repr_svg_().startswith("<svg")
     assert repr(game) == "wandelgang.game('tiles', width=9, height=7, players=3)"
 

@@ -73,7 +73,7 @@ OVER_NOW = {**LATER, "turn": "over", "winners": "0"}
         ("set", {**SET, "played": "4", "closed": "-"}, "closed", "a slot of a movable row or column"),
         ("set", {**SET, "closed": "Sa", "played": "0"}, "closed", "nothing has been pushed yet"),
         ("set", {**SET, "won": "D,-", "played": "0"}, "won", "no turn has been completed"),
-        ("set", {**SET, "not_": "B,-", "played": "0"}, "not", "no turn has been completed"),
+        ("set", {**SET, "not_": "-,A", "played": "0"}, "not", "no turn has been completed"),
         ("set", {**SET, **LATER, "pawns": "a2,c1"}, "goals", "would have collected it already"),
         ("set", {**SET, **LATER, "pawns": "b2,c1"}, "not", "B for player 0, whose pawn stands there"),
         ("set", {**SET, **LATER, "pawns": "a1,a2", "goals": "A,?"}, "not", "A for player 1, whose pawn stands there"),

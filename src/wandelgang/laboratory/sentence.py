@@ -141,13 +141,15 @@ class Sentence:
         return self.say("says-all-open")
 
     def _longest(self) -> list[str]:
-        """Which variant lasts longest, if that is beyond noise."""
+        """Which variant lasts longest, if that is beyond noise and somebody would notice it."""
         real = {cell for (cell, name), found in self.comparison.differences.items() if name == "minutes" and found.is_real}
         timed = [one for one in self.cells if "minutes" in one.main.numbers]
         if not real or len(timed) < 2:
             return []
         longest = max(timed, key=lambda one: one.main.numbers["minutes"].value)
         shortest = min(timed, key=lambda one: one.main.numbers["minutes"].value)
+        if longest.main.numbers["minutes"].value < LONGER * shortest.main.numbers["minutes"].value:
+            return []
         values = {
             "longest": self.name(longest),
             "shortest": self.name(shortest),

@@ -6,13 +6,14 @@ All chance comes from the generator. It never fails: what cannot be dealt has pr
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
 from dataclasses import dataclass
 
 from wandelgang.boards.square import turned
+from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
+from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.games.tiles.boardfile import ANY, GROUPS, SHAPE_NAMES, SHAPES
+from wandelgang.games.tiles.first_turn import within_reach
 from wandelgang.games.tiles.layout import Layout, build
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.plan import USUAL_GOALS, USUAL_STONES, Plan
@@ -50,10 +51,12 @@ class Dealer:
             overlap=plan.overlap,
             limit=plan.limit,
         )
-        self.deal_goals(layout)
         first = self.generator.below(plan.players) if plan.start is None else plan.start  # TILES-A17
         layout.turn = f"{first}:{'push' if plan.kind == 'set' else 'draw'}"
-        return build(layout)
+        self.deal_goals(layout, first)
+        states = build(layout)
+        INTERPRETED.fill(states, SPECTATOR, self.generator.word)
+        return states
 
     def rows(self) -> list[str]:
         """The tiles on the board as they are drawn."""
@@ -182,7 +185,7 @@ class Dealer:
     def is_alike(self, place: str, fixed: bool, shape: str) -> bool:
         return self.tiles[place].fixed == fixed and SHAPE_NAMES[self.tiles[place].sides] == shape
 
-    def deal_goals(self, layout: Layout) -> None:
+    def deal_goals(self, layout: Layout, first: int) -> None:
         """TILES-07, TILES-A11, TILES-A30, TILES-A42: disjoint sets of equal size, stacks, or a number of goals."""
         plan, lists = self.plan, self.board.goal_lists
         if lists is not None:
@@ -197,14 +200,23 @@ class Dealer:
             if plan.kind == "stack":
                 layout.goals = [f"-+{plan.goal_number or most}"] * plan.players
             else:
-                layout.goals = self.dealt_sets(layout.stones, plan.goal_number or min(USUAL_GOALS, most))
+                size = plan.goal_number or min(USUAL_GOALS, most)
+                layout.goals = ["?" * size] * plan.players  # the rules deal what is hidden
+                layout.excluded = self.kept_away(layout, first, size)
 
-    def dealt_sets(self, stones: Mapping[str, str], size: int) -> list[str]:
-        """As many stones for each player, different ones unless goals may overlap."""
-        letters, dealt = list(stones), []
-        for player in range(self.plan.players):
-            if self.plan.overlap or player == 0:
-                self.generator.shuffle(letters)
-            first = 0 if self.plan.overlap else player * size
-            dealt.append("".join(sorted(letters[first : first + size], key=STONE_NAMES.index)))
-        return dealt
+    def kept_away(self, layout: Layout, first: int, size: int) -> list[str]:
+        """TILES-A46: what each player does not seek of what is within reach of a first turn: the earlier, the more.
+
+        For everybody, twice as many stones as goals stay possible. The limits of later players make sure that there are
+        enough stones for any of them together.
+        """
+        players, stones = self.plan.players, len(layout.stones)
+        found = [""] * players
+        for turn in range(players - 1 if self.plan.is_even else 0):
+            player = (first + turn) % players
+            near = list(within_reach(layout, player))
+            part = (players - 1 - turn) / (players - 1) * (players + 2) / (2 * players)  # docs/balance.md has the figures
+            most = max(0, stones - max(2, turn + 1) * size)
+            self.generator.shuffle(near)
+            found[player] = "".join(sorted(near[: min(round(part * len(near)), most)], key=STONE_NAMES.index))
+        return found

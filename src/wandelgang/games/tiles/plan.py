@@ -53,7 +53,13 @@ class Plan:
         self.players: int = next(filter(None, map(len, lists)), None) or options["players"] or USUAL_PLAYERS
         self.overlap = bool(board.overlap if options["overlap"] is None else options["overlap"])
         self.start: int | None = board.start if options["start"] is None else options["start"]
+        self.is_even = self.are_goals_drawn if options["even_start"] is None else bool(options["even_start"])
         self.goal_number: int | None = options["goals"] or (board.goals if isinstance(board.goals, int) else None)
+
+    @property
+    def are_goals_drawn(self) -> bool:
+        """Does the lot decide at the beginning who seeks what, so that it may favour those who begin later?"""
+        return self.kind == "set" and self.board.goal_lists is None and self.players > 1
 
     @property
     def limit(self) -> int:
@@ -222,6 +228,8 @@ class Plan:
         """TILES-07, TILES-A11, TILES-A26, TILES-A38: what each player is to collect."""
         if self.overlap and self.kind != "set":
             yield problem("overlap", words("no-overlap-here"), "yes", "no-overlap")
+        if self.is_even and not self.are_goals_drawn:
+            yield problem("even_start", words("no-even-start-here"), "yes")
         lists = self.board.goal_lists
         if lists is None:
             if self.goal_number is not None and not 1 <= self.goal_number <= MOST_GOALS:

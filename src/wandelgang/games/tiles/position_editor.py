@@ -155,7 +155,8 @@ def settle_clock(moment: Moment) -> None:
     """As many turns as it takes to get here at least, and a closed slot since the first push (TILES-17)."""
     scores = [int(entry) if entry.isdigit() else len(entry) for entry in moment.won]
     if moment.kind == "set":
-        turns = 1 if any(scores) or any(moment.excluded) else 0
+        known = moment.excluded[(moment.player - 1) % moment.players]  # of the others it may be known from the start, TILES-A46
+        turns = 1 if any(scores) or known else 0
     else:
         turns = max(0, (max(scores) - 1) * moment.players + 1)
     moment.played = max(moment.played, turns, 1 if moment.phase == OVER else 0)

@@ -50,7 +50,10 @@ def clock_errors(state: State) -> Iterator[BadSetup]:
 
 
 def won_errors(state: State) -> Iterator[BadSetup]:
-    """Nobody has won or shown anything before the first turn is over; in `stack` and `shared` one thing per turn."""
+    """Before the first turn is over nobody has won anything, and nothing is known of whoever comes last (TILES-A46).
+
+    In `stack` and `shared`, nobody has won more than one thing per turn.
+    """
     turns = -(-state.played // state.players)
     for player in range(state.players):
         won = stone_names(state.won[player]) or state.score[player]
@@ -58,8 +61,13 @@ def won_errors(state: State) -> Iterator[BadSetup]:
             yield BadSetup("won", words("nothing-won-yet"), won)
         elif state.kind != SET and state.score[player] > turns:
             yield BadSetup("won", words("one-per-turn", n=turns), won)
-        if state.kind != SHARED and not state.played and state.lying & ~state.may[player]:
+        if state.kind != SHARED and not state.played and state.lying & ~state.may[player] and is_last(state, player):
             yield BadSetup("not", words("nothing-shown-yet"), stone_names(state.lying & ~state.may[player]))
+
+
+def is_last(state: State, player: int) -> bool:
+    """In the first turn: is this player the last to have one? In `stack` everybody is treated alike."""
+    return bool(state.kind != SET or player == (state.player - 1) % state.players)
 
 
 def stack_errors(state: State) -> Iterator[BadSetup]:

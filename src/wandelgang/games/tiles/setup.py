@@ -31,6 +31,7 @@ OPTIONS = (
     option(words, "rounds", None, int, least=1, most=100_000, rare=True),
     option(words, "limit", None, int, least=1, most=MOST_TURNS, rare=True),
     option(words, "overlap", None, bool, rare=True),
+    option(words, "even_start", None, bool, rare=True),
     option(words, "start", None, int, least=0, most=PLAYERS - 1, rare=True, values=SEATS),
     option(words, "board", None, str, rare=True),
 )
