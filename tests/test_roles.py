@@ -41,7 +41,7 @@ def drawn() -> Iterator[Sprite]:
     for name in wandelgang.GAMES:
         game = find_game(name)
         for number in range(len(game.variants)):
-            for state in seen(game, number, 12):
+            for state in seen(game, number, 24):
                 yield from game.scene(state[0]).sprites
                 for choice in game.choices(state[0], INTERPRETED.legal(state)):
                     yield from choice.signs

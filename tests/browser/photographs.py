@@ -14,7 +14,7 @@ from tests.server.serving import REAL, serving
 FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 GAMES = Path(wandelgang.__file__).parent / "games"
 SCALE = 0.7  # a README shows them small
-STILL = "document.querySelector('.wg-sprite use') && document.getAnimations().every((one) => one.playState !== 'running')"
+STILL = "() => document.querySelector('.wg-sprite use') && document.getAnimations().every((one) => one.playState !== 'running')"
 
 
 def photograph(browser: Browser, address: str, name: str, size: tuple[int, int], dark: bool = False, game: str = "") -> None:

@@ -93,7 +93,7 @@ def test_the_miniatures_play_unless_reduced_motion_is_preferred(visit: Visit) ->
         page.reload()
         place = "[...document.querySelectorAll('.game .wg-pieces')].map(one => one.innerHTML).join()"
         page.locator(".game").first.wait_for()
-        page.wait_for_function("[...document.querySelectorAll('.game')].every(one => one.querySelector('.wg-sprite'))")
+        page.wait_for_function("() => [...document.querySelectorAll('.game')].every(one => one.querySelector('.wg-sprite'))")
         before = page.evaluate(place)
         if calm:
             page.clock.fast_forward(5000)
@@ -151,7 +151,7 @@ def test_values_of_options_are_chosen_by_words_and_small_pictures(visit: Visit) 
         assert violations(page) == [], name
         assert page.evaluate("document.documentElement.scrollWidth") <= PHONE[0], name
         page.evaluate("document.querySelectorAll('.shots img').forEach(one => one.scrollIntoView())")
-        page.wait_for_function("[...document.querySelectorAll('.shots img')].every(one => one.complete && one.naturalWidth)")
+        page.wait_for_function("() => [...document.querySelectorAll('.shots img')].every(it => it.complete && it.naturalWidth)")
         shown = page.evaluate("[...document.querySelectorAll('.shots img')].map(one => one.getAttribute('src'))")
         assert len(shown) > 1
         assert all(address.endswith("?theme=dark") for address in shown)

@@ -212,11 +212,13 @@ class Dealer:
         """
         players, stones = self.plan.players, len(layout.stones)
         found = [""] * players
-        for turn in range(players - 1 if self.plan.is_even else 0):
-            player = (first + turn) % players
-            near = list(within_reach(layout, player))
+        if not self.plan.is_even:
+            return found
+        early = [(first + turn) % players for turn in range(players - 1)]
+        for turn, (player, reached) in enumerate(zip(early, within_reach(layout, early), strict=True)):
+            near = list(reached)
+            self.generator.shuffle(near)
             part = (players - 1 - turn) / (players - 1) * (players + 2) / (2 * players)  # docs/balance.md has the figures
             most = max(0, stones - max(2, turn + 1) * size)
-            self.generator.shuffle(near)
             found[player] = "".join(sorted(near[: min(round(part * len(near)), most)], key=STONE_NAMES.index))
         return found
