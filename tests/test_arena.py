@@ -181,7 +181,7 @@ def test_an_interrupted_run_can_be_resumed(tmp_path: Path) -> None:
 
 
 def test_files_and_result_lines_count_from_one(tmp_path: Path) -> None:
-    arena = Arena(plan("greedy", "random", games=6))
+    arena = Arena(plan("greedy", "random", games=6, seed=1))
     arena_run = begin(tmp_path / "run", arena)
     finish(arena_run)
     lines = [json.loads(line) for line in (tmp_path / "run" / RESULTS).read_text("utf-8").splitlines()]

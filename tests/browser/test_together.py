@@ -249,6 +249,7 @@ def test_two_windows_of_one_person_stay_in_step(visit: Visit) -> None:
     other.reload()
     settled(other)
     move(bruno)
+    expect(other.locator(".moves li")).to_have_count(4)
     wire.cut()
     expect(other.locator(".gone")).to_be_visible()
     start_move(other)

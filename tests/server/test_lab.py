@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tests.laboratory.runs import SWEPT, played
+from tests.laboratory.runs import SMALL, SWEPT, played
 from tests.server.serving import PATIENCE, QUICK, STRICT, Browser, Server, limited, visited
 from wandelgang.laboratory.plan import Laboratory
 from wandelgang.laboratory.report import Findings, report_facts
@@ -83,8 +83,8 @@ def test_a_report_is_sent_once_and_offered_as_a_file(ada: Browser) -> None:
 
 
 def test_a_paused_run_goes_on_after_a_restart_and_ends_in_the_same_games(tmp_path: Path) -> None:
-    longer = replace(SWEPT, games=12)
-    plan = {**PLAN, "games": longer.games}
+    longer = replace(SMALL, games=30)
+    plan = {**PLAN, "sweep": {}, "players": [], "games": longer.games}
     with visited(tmp_path / "data", QUICK) as (first, [browser]):
         assert asked(browser, plan, pause=True)["stage"] == "paused"
         until(browser, plan, lambda state: state["done"] >= 3)
