@@ -65,7 +65,8 @@ types: $(VENV)/.tested
 	$(BIN)/mypy
 
 # Slower than the tests: more random games against the oracles, all games; damaged position texts by the thousand, and damaged
-# messages, bodies, records, boards and options by the million; a bigger crowd at more tables, and more kills;
+# messages, bodies, records, boards and options by the million; boards of the workshop dealt more often; a bigger crowd at more
+# tables, and more kills;
 # how long an action takes while others flood the server.
 soak: $(VENV)/.tested
 	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
@@ -74,6 +75,7 @@ soak: $(VENV)/.tested
 		$(BIN)/python -m tests.fuzzing $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)") --cases 4000 --seed $$seed \
 			|| exit 1; done
 	$(BIN)/python -m tests.input_fuzzing --cases 3000000 --seed 7
+	WANDELGANG_DEALS=50 $(BIN)/python -m pytest -n $(PROCESSES) tests/editors
 	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 	WANDELGANG_ROLLING=60 $(BIN)/python -m pytest -s tests/server/test_rolling.py
 

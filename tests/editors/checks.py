@@ -5,6 +5,7 @@ A game's tests hand these its editor and texts of its own. This module knows no 
 
 from __future__ import annotations
 
+import os
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
@@ -20,7 +21,7 @@ from wandelgang.core.options import BOARD, POSITION
 from wandelgang.errors import Refused, WandelgangError
 from wandelgang.language import LANGUAGES, Message
 
-SEEDS = range(4)  # with which a playable board is dealt
+DEALS = int(os.environ.get("WANDELGANG_DEALS", "2"))  # of every board that is playable
 COMMON_ART = resources.files("wandelgang.render").joinpath("players.svg").read_text("utf-8")  # is there for every game
 NEAR = 1e-6
 
@@ -241,23 +242,27 @@ def check_dealt(game: Game, sketch: Sketch) -> None:
     assert bool(sketch.players) or not sketch.is_playable
     for players in range(game.players[0], game.players[1] + 1):
         expected = sketch.is_playable and players in sketch.players
-        for seed in SEEDS:
-            refused = refusal(game, sketch.text, players, seed)
+        for seed, refused in enumerate(refusals(game, sketch.text, players)):
             assert (refused is None) == expected, f"{players} players, seed {seed}: {refused}\n{sketch.text}"
 
 
-def refusal(game: Game, text: str, players: int, seed: int) -> WandelgangError | None:
-    """Why a board cannot be dealt, if it cannot."""
+def refusals(game: Game, text: str, players: int) -> Iterator[WandelgangError | None]:
+    """Why a board cannot be dealt, if it cannot: once for its options, or for every seed."""
     takes_players = any(option.name == "players" for option in game.options)
     given: dict[str, object] = {BOARD: text if "\n" in text else f"{text}\n"}
     try:
-        dealt = game.start(game.settled(given | ({"players": players} if takes_players else {})), Generator(seed))
+        settled = game.settled(given | ({"players": players} if takes_players else {}))
     except WandelgangError as error:
-        return error
-    if int(dealt[0].players) != players:
-        return WandelgangError(game.title)
-    game.parse_position(game.position(dealt))
-    return None
+        yield error
+        return
+    for seed in range(DEALS):
+        try:
+            dealt = game.start(settled, Generator(seed))
+        except WandelgangError as error:
+            yield error
+            continue
+        game.parse_position(game.position(dealt))
+        yield None if int(dealt[0].players) == players else WandelgangError(game.title)
 
 
 def check_filled(game: Game, editor: Editor, text: str, seed: int) -> None:
