@@ -142,6 +142,25 @@ def test_a_position_is_set_up_named_saved_and_played_on(visit: Visit) -> None:
     expect(page.locator(".board-card h3")).to_have_text(["Close game"])
 
 
+def test_what_chance_decides_first_says_so_before_it_is_analysed(visit: Visit) -> None:
+    page = visit("/positions/cards")
+    analyse = page.locator(".acts [data-does=analyse]")
+    expect(analyse).not_to_have_attribute("aria-disabled", "true")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url) if "/analysis" in request.url else None)
+    page.locator("[data-key=turn]").select_option("Player B")  # who has not rolled yet
+    expect(page.locator(".check.is-fine")).to_contain_text("Chance comes first")
+    expect(analyse).to_have_attribute("aria-disabled", "true")
+    analyse.click(force=True)
+    expect(page.locator(".toast")).to_contain_text("Chance comes first")
+    assert asked == []
+    page.keyboard.press("Control+z")
+    expect(analyse).not_to_have_attribute("aria-disabled", "true")
+    analyse.click()
+    expect(page.locator("dialog .chances li")).to_have_count(2)
+    assert len(asked) == 1
+
+
 def test_another_language_keeps_the_work(visit: Visit) -> None:
     page = visit("/workshop/cards")
     pick(page, "picture-9")

@@ -16,13 +16,14 @@ from wandelgang.errors import Refused, Unreadable
 CARDS = game("cards")
 assert CARDS.position_editor is not None
 EDITOR = CARDS.position_editor
-START, RACE, SIX, CORNER = (template.text for template in EDITOR.templates())
+BEGUN, RACE, SIX, CORNER = (template.text for template in EDITOR.templates())
+START = BEGUN.replace("turn=0:act rolled=2", "turn=0:roll")
 LAYOUT = "25.74/61.83/...../38.96/47.52"
 FIELD = (
     f"cards die pile field {LAYOUT} seats=S,W,N play=4c3,-,7c1 pile=1235678,12345678,12345689 hits=9,-,- neutral=d4 turn=1:roll"
 )
 RELEASE = f"cards nodie pile release {LAYOUT} seats=S play=4c3 pile=1235678 hits=9 turn=0:act start=free"
-TEXTS = [START, RACE, SIX, CORNER, FIELD, RELEASE]
+TEXTS = [BEGUN, START, RACE, SIX, CORNER, FIELD, RELEASE]
 
 
 def edited(text: str, *edits: Edit) -> str:

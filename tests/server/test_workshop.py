@@ -151,6 +151,20 @@ def test_where_chance_comes_first_that_is_said(ada: Browser) -> None:
     assert "Chance comes first" in answer.json()["text"]
 
 
+def test_a_sketch_says_that_chance_comes_first(ada: Browser) -> None:
+    begun = wandelgang.game("cards").deal(1)
+    assert begun.is_chance
+    assert "Chance comes first" in ada.post("/api/games/cards/positions", text=begun.text).json()["unready"]
+    for text in (begun.apply(begun.legal()[0]).text, "cards nonsense"):
+        assert "unready" not in ada.post("/api/games/cards/positions", text=text).json()
+
+
+@pytest.mark.parametrize("game", OURS)
+def test_every_template_of_a_position_can_be_analysed(ada: Browser, game: str) -> None:
+    for template in position_templates(find_game(game)):
+        assert "unready" not in ada.post(f"/api/games/{game}/positions", text=template.text).json()
+
+
 def test_an_impossible_position_is_refused(ada: Browser) -> None:
     answer = ada.post("/api/games/cards/analysis", position="cards nonsense")
     assert answer.status_code == 400

@@ -29,7 +29,7 @@ from wandelgang.language import Message
 
 USUAL = "cards die open blockade 25.74/61.83/...../38.96/47.52 seats=S,N"
 TEMPLATES = {
-    "start": f"{USUAL} play=-,- hand=123456789,123456789 hits=-,- turn=0:roll",
+    "start": f"{USUAL} play=-,- hand=123456789,123456789 hits=-,- turn=0:act rolled=2",
     "race": f"{USUAL} play=8c2+9c4,4c1+9d3 hand=13456,123567 hits=27,8 blocked=b4:1,b5:0,e5:0 turn=0:act rolled=5 idle=1",
     "six": f"{USUAL} play=1c5,- hand=23456789,12346789 hits=-,5 blocked=b1:1 turn=0:act rolled=63",
     "corner": f"{USUAL} play=4a1+8c4,4c1 hand=123579,1236789 hits=6,5 blocked=b1:1,a2:0 turn=0:remove",

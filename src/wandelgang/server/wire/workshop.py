@@ -145,6 +145,7 @@ class ShownSketch(Shown, frozen=True):
     symmetries: tuple[Symmetry, ...] = ()
     open: int = 0
     players: tuple[int, ...] = ()
+    unready: str = ""  # why a position that can be played cannot be analysed yet
     loses: str = ""  # what the changes have thrown away: whoever asked may want to keep the text they had
 
 

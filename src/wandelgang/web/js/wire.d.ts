@@ -805,6 +805,7 @@ export interface ShownSketch {
   symmetries?: Symmetry[];
   open?: number;
   players?: number[];
+  unready?: string;
   loses?: string;
 }
 

@@ -55,11 +55,13 @@ export function actionButtons(page, hand, band, hasLab) {
     "click",
     ifPlayable(async () => page.go(await setUpWith(work.drawn, work.game, work.text))),
   );
+  const unready = () => work.sketch?.unready ?? "";
   const analyse = position
     ? actButton(
         page,
         { class: "btn", "data-does": "analyse" },
         ifPlayable(async () => {
+          if (unready()) return page.announce(unready(), true);
           const [analysed, { shapes }] = await Promise.all([
             api.analyse(work.game, work.text, page.signal),
             api.setup(work.game, page.signal),
@@ -70,6 +72,9 @@ export function actionButtons(page, hand, band, hasLab) {
         say("analyse"),
       )
     : null;
+  analyse?.addEventListener("click", () => {
+    if (unready()) page.announce(unready(), true);
+  });
   const measuring = ifPlayable(async () => page.go(await measureWith(work.drawn, work.game, work.text)));
   const measurable = hasLab && !position;
   const measure = measurable
@@ -100,8 +105,16 @@ export function actionButtons(page, hand, band, hasLab) {
     element,
     exporting,
     show() {
-      if (work.wrong) play.setAttribute("aria-disabled", "true");
-      else play.removeAttribute("aria-disabled");
+      setDisabled(play, work.wrong);
+      if (!analyse) return;
+      setDisabled(analyse, Boolean(unready()));
+      analyse.title = unready();
     },
   };
+}
+
+/** It keeps the focus, and can say why. @param {HTMLElement} button @param {boolean} disabled */
+function setDisabled(button, disabled) {
+  if (disabled) button.setAttribute("aria-disabled", "true");
+  else button.removeAttribute("aria-disabled");
 }
