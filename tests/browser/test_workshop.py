@@ -151,6 +151,14 @@ def test_a_wrong_board_says_why_marks_the_place_and_cannot_be_played(visit: Visi
     page.wait_for_url(re.compile("/new/"))
 
 
+def test_an_odd_board_says_first_that_it_can_be_played(visit: Visit) -> None:
+    page = visit("/workshop/fences")
+    page.locator('[data-spot="c2S"]').focus()
+    page.keyboard.press("Delete")
+    expect(page.locator(".check.is-odd p")).to_have_text(re.compile("^Playable, but: "))
+    expect(page.locator(".acts [data-does=play]")).not_to_have_attribute("aria-disabled", "true")
+
+
 def test_two_windows_of_one_draft_stay_in_step_and_nothing_is_lost(visit: Visit) -> None:
     page = visit(f"/workshop/{GAME}")
     pick(page, "picture-9")

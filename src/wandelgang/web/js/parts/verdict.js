@@ -8,7 +8,7 @@ import { say } from "../words.js";
 /** @import { Drawn, ShownFinding, ShownSketch } from "../wire.js" */
 
 /** @typedef {"fine" | "odd" | "wrong"} Level */
-/** @typedef {{level: Level, what: string, advice: string, spots: string[], more: ShownFinding[]}} Verdict */
+/** @typedef {{level: Level, lead?: string, what: string, advice: string, spots: string[], more: ShownFinding[]}} Verdict */
 
 /** @type {Record<Level, string>} */
 const SIGNS = { fine: "check", odd: "bang", wrong: "close" };
@@ -23,7 +23,10 @@ export function span(numbers) {
 /** @param {ShownSketch} sketch @param {Drawn} drawn @returns {Verdict} */
 export function verdict(sketch, drawn) {
   const [first, ...more] = sketch.findings ?? [];
-  if (first) return { level: first.level, what: first.what, advice: first.advice ?? "", spots: first.spots ?? [], more };
+  if (first) {
+    const lead = first.level === "odd" ? say("playable-but") : "";
+    return { level: first.level, lead, what: first.what, advice: first.advice ?? "", spots: first.spots ?? [], more };
+  }
   const players = sketch.players ?? [];
   const what =
     drawn === "positions"
@@ -82,7 +85,7 @@ export class CheckBand {
   }
 
   /** @param {Verdict} verdict */
-  draw({ level, what, advice, spots, more }) {
+  draw({ level, lead = "", what, advice, spots, more }) {
     this.spots = spots;
     this.open = () => this.openAll({ level: level === "fine" ? "odd" : level, what, advice, spots }, more);
     this.element.className = `check is-${level}`;
@@ -93,7 +96,7 @@ export class CheckBand {
       el(
         "p",
         null,
-        el("span", { class: "hush" }, `${say(`level-${level}`)}: `),
+        lead ? `${lead} ` : el("span", { class: "hush" }, `${say(`level-${level}`)}: `),
         what,
         advice ? el("small", null, advice) : null,
       ),
