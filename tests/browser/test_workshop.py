@@ -159,6 +159,24 @@ def test_an_odd_board_says_first_that_it_can_be_played(visit: Visit) -> None:
     expect(page.locator(".acts [data-does=play]")).not_to_have_attribute("aria-disabled", "true")
 
 
+@pytest.mark.parametrize("size", [PHONE, (844, 390)])
+def test_a_message_leaves_the_tools_in_sight_and_goes_with_its_page(visit: Visit, size: tuple[int, int]) -> None:
+    page = visit(f"/workshop/{GAME}", size=size, touch=True)
+    page.touchscreen.tap(*centre(page, "c3"))  # a white field, which refuses and says why
+    toast = page.locator(".toast")
+    expect(toast).not_to_be_empty()
+    said = toast.bounding_box()
+    assert said is not None
+    for part in (".drawer-head", ".left", ".acts"):
+        box = page.locator(part).bounding_box()
+        assert box is not None
+        beside = said["x"] + said["width"] <= box["x"] or said["y"] + said["height"] <= box["y"]
+        assert beside, part
+    page.locator(".acts [data-does=play]").tap()
+    page.wait_for_url(re.compile("/new/"))
+    expect(toast).to_be_empty(timeout=1000)
+
+
 def test_two_windows_of_one_draft_stay_in_step_and_nothing_is_lost(visit: Visit) -> None:
     page = visit(f"/workshop/{GAME}")
     pick(page, "picture-9")

@@ -76,6 +76,12 @@ export function takeFocusFrom(element) {
   to.focus({ preventScroll: true });
 }
 
+/** What was said on one page means nothing on the next. */
+export function closeToast() {
+  clearTimeout(fading);
+  toast.textContent = "";
+}
+
 /** Say something to screen readers; `seen` shows it for a while too. @param {string} text @param {boolean} [seen] */
 export function announce(text, seen = false) {
   live.textContent = "";
@@ -86,10 +92,5 @@ export function announce(text, seen = false) {
   if (!seen) return;
   clearTimeout(fading);
   toast.textContent = text;
-  fading = window.setTimeout(
-    () => {
-      toast.textContent = "";
-    },
-    3000 + 60 * text.length,
-  );
+  fading = window.setTimeout(closeToast, 3000 + 60 * text.length);
 }

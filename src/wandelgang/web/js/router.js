@@ -3,7 +3,7 @@
 // @ts-check
 import { Refused } from "./api.js";
 import { el, fill } from "./dom.js";
-import { announce, place } from "./frame.js";
+import { announce, closeToast, place } from "./frame.js";
 import { say } from "./words.js";
 /** @import { Grip } from "./pages/editor/hand.js" */
 /** @import { Measuring } from "./pages/lab/form.js" */
@@ -80,6 +80,7 @@ export function prepare() {
 async function open(arriving) {
   leaving.abort();
   leaving = new AbortController();
+  if (arriving) closeToast();
   const { signal } = leaving;
   const { path, found } = here();
   const host = el("div", { class: "page", "aria-busy": "true" });
