@@ -28,7 +28,10 @@ def plan(page: Page, games: int, seed: int = 1) -> None:
     """Quick players, and so many games."""
     page.get_by_label(re.compile("^(Fast|Schnell)$")).select_option("random")
     page.get_by_label(re.compile("^(Strong|Stark)$")).select_option("1")
+    twice = page.get_by_text(re.compile("Twice as precise|Doppelt so genau"))
+    expect(twice).to_be_visible()
     page.get_by_role("radio", name=re.compile("^(Number|Anzahl)$")).check()
+    expect(twice).to_be_hidden()
     page.get_by_label(re.compile("^(Games|Partien)$")).fill(str(games))
     page.get_by_text(re.compile("^(More settings|Noch genauer festlegen)$")).click()
     page.get_by_label(re.compile("^(Seed|Startzahl)$")).fill(str(seed))
@@ -62,6 +65,12 @@ def test_from_the_form_to_the_report(visit: Visit) -> None:
     assert page.locator(".lab-what").inner_text().startswith("Picture cards")
     assert page.locator(".lab-multiple").count() == 4
     assert page.locator(".lab-multiple .chart").count() == 4
+    for multiple in page.locator(".lab-multiple.few").all():  # two games: that is said below the numbers, not on them
+        shown, note = multiple.locator(".chart").bounding_box(), multiple.locator("p").bounding_box()
+        assert shown is not None
+        assert note is not None
+        assert note["y"] >= shown["y"] + shown["height"]
+    assert page.locator(".lab-multiple.few").count() == 4
     headings = page.locator(".lab-report h2").all_inner_texts()
     order = [
         "Who wins?",

@@ -99,7 +99,7 @@ def wins(report: Facts) -> str:
         grid.append(f'<h3 class="rowh">{escape(row["name"])}<small>{escape(row["fair"])}</small></h3>')
         for column in range(len(columns)):
             few = f'<p class="few">{escape(texts["few-games"])}</p>' if cells[column, number]["has_few"] else ""
-            faded = " faded" if few else ""
+            faded = " faded" if few and not report["is_complete"] else ""
             name = escape(columns[column] if len(columns) > 1 else "", quote=True)
             grid.append(f'<div class="m{faded}" data-v="{name}">{charts[column, number]}{few}</div>')
     inside = f'<div class="mult" style="--columns:{len(columns)}">{"".join(grid)}</div>{key(report)}'

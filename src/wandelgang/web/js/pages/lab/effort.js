@@ -69,6 +69,7 @@ export function precisionFields(plan, changed) {
     );
   };
   const games = el("div", { hidden: plan.until !== "games" }, number("games", 1, say("lab-games-about")));
+  const about = el("p", { class: "about", hidden: plan.until === "games" }, say("lab-how-precise-about"));
   return el(
     "section",
     { class: "group", "data-field": "precision" },
@@ -82,10 +83,11 @@ export function precisionFields(plan, changed) {
       (value) => {
         plan.until = value;
         games.hidden = value !== "games";
+        about.hidden = value === "games";
         changed();
       },
-      { about: say("lab-how-precise-about") },
     ),
+    about,
     games,
     el(
       "details",

@@ -86,7 +86,7 @@ function key({ strong, fast, words }) {
 /** @param {LabReport} report */
 export function lengths({ lengths: found, words, length_about: about, draws }) {
   return card(
-    "",
+    "lab-lengths",
     words["length-title"],
     about,
     found.map(({ name, svg, minutes: [first, ...others] }) =>

@@ -54,7 +54,7 @@ export class RunView {
       page.host,
       el(
         "div",
-        { class: "lab-report" },
+        { class: "lab-report is-running" },
         el("div", { class: "lab-head" }, el("div", null, this.what, this.sentence), this.tools),
         this.progress.element,
         this.above,
@@ -125,6 +125,7 @@ export class RunView {
     if (this.shown !== report) this.draw(report);
     const over = state.stage === "done";
     this.tools.hidden = !over;
+    page.host.firstElementChild?.classList.toggle("is-running", !over);
     if (over && was && was !== "done") page.announce(report.sentence.replaceAll("**", ""));
   }
 
