@@ -266,6 +266,19 @@ def test_a_board_is_shared_without_a_connection_too(visit: Visit) -> None:
     expect(page.locator(".qr-code")).to_have_count(0)
 
 
+def test_a_board_without_a_name_says_so_and_its_game_once(visit: Visit) -> None:
+    page = visit(f"/workshop/{GAME}")
+    pick(page, "picture-9")
+    page.mouse.click(*centre(page, "a1"))
+    expect_label(page, "a1", "tree")
+    wander(page, "/workshop")
+    expect(page.locator(".drafts h3")).to_have_text("Untitled")
+    expect(page.locator(".drafts .card-facts > span")).to_have_text("Picture cards")
+    wander(page, page.evaluate(SHARED, FINE))
+    expect(page.locator(".shared-words h1")).to_have_text("Untitled")
+    expect(page.locator(".shared-words .about")).to_have_text("Picture cards")
+
+
 def test_a_broken_link_is_said(visit: Visit) -> None:
     page = visit(f"/board/{GAME}#AAAA")
     expect(page.locator("main")).to_contain_text("The link is incomplete")

@@ -24,6 +24,7 @@ export async function open(page) {
   const [{ games }, sketch] = await Promise.all([api.games(page.signal), api.sketch(game, drawn, { text }, page.signal)]);
   const gameTitle = games.find((one) => one.name === game)?.title ?? game;
   const title = sketch.title || gameTitle;
+  const heading = sketch.title || say("untitled");
   page.title(title);
   const board = el("div", { class: "shared-board", role: "img", "aria-label": title });
   const spots = new Spots(board, { words: say, speed: () => 0, live: false });
@@ -55,7 +56,7 @@ export async function open(page) {
       el(
         "aside",
         { class: "shared-words" },
-        el("h1", null, title),
+        el("h1", null, heading),
         el("p", { class: "about" }, calledAs({ kind: "board", game, sketch, text }, new Map([[game, gameTitle]]))),
         band.element,
         el(

@@ -72,7 +72,7 @@ export function boardCard(page, kept, place, game, act) {
     el(
       "div",
       { class: "card-words" },
-      el("h3", null, el("a", { href: address }, title)),
+      el("h3", null, el("a", { href: address }, kept.title || say("untitled"))),
       el(
         "p",
         { class: "card-facts" },

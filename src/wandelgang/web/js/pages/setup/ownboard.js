@@ -120,7 +120,7 @@ function openMine(page, game, choose) {
           "button",
           { type: "button", class: "btn mine-board", "aria-disabled": "true" },
           picture,
-          el("span", null, el("b", null, one.title || game.title), el("small", null, ago(one.changed))),
+          el("span", null, el("b", null, one.title || say("untitled")), el("small", null, ago(one.changed))),
         );
         api
           .sketch(game.name, one.drawn, { text: one.text }, page.signal)
