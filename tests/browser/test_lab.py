@@ -209,7 +209,7 @@ def test_a_board_on_the_shelf_goes_to_the_laboratory_if_it_can_be_played(visit: 
     expect(page.locator(".own-board .brought")).to_be_visible()
 
 
-def test_without_a_laboratory_no_board_offers_it(tmp_path: Path, browser: Browser) -> None:
+def test_without_a_laboratory_nothing_leads_to_it(tmp_path: Path, browser: Browser) -> None:
     with serving(tmp_path, (*REAL, "--no-ahead", "--no-lab")) as server:
         page = browser.new_page()
         page.goto(f"{server.address}/boards")
@@ -219,4 +219,10 @@ def test_without_a_laboratory_no_board_offers_it(tmp_path: Path, browser: Browse
         wander(page, "/workshop/tiles")
         expect(page.locator(".acts [data-does=share]")).to_be_visible()
         expect(page.locator("[data-does=measure]")).to_have_count(0)
+        wander(page, "/tables")
+        expect(page.locator(".bar [href='/workshop']")).to_be_visible()
+        expect(page.locator(".bar [href='/lab']")).to_be_hidden()
+        page.get_by_role("button", name="Menu").click()
+        expect(page.locator(".places [href='/workshop']")).to_be_visible()
+        expect(page.locator(".places [href='/lab']")).to_have_count(0)
         page.close()

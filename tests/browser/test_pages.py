@@ -303,3 +303,11 @@ def choose(page: Page, choice: dict[str, list[str]], answer: str) -> None:
     if confirm.is_visible():
         confirm.click()
     expect(said).to_be_visible()
+
+
+@pytest.mark.parametrize("width", [320, 360, 375, 390])
+def test_every_entry_of_the_menu_fits_into_its_button(visit: Visit, width: int) -> None:
+    page = visit("/tables", language="de", size=(width, 700), touch=True)
+    page.get_by_role("button", name="Menü und Einstellungen").click()
+    wide = page.locator(".places .btn").evaluate_all("(all) => all.filter((one) => one.scrollWidth > one.clientWidth).length")
+    assert wide == 0

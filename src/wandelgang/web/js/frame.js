@@ -12,6 +12,7 @@ const live = el("div", { class: "hush", "aria-live": "polite", role: "status" })
 const toast = el("div", { class: "toast", "aria-hidden": "true" });
 const heading = el("h1", { class: "place" });
 let fading = 0;
+export let hasLab = true; // until the server says otherwise
 
 /** Draw the frame, or redraw it in another language. */
 export function drawFrame() {
@@ -28,7 +29,7 @@ export function drawFrame() {
       el("a", { href: "/tables" }, say("my-games")),
       el("a", { href: "/workshop" }, say("workshop")),
       el("a", { href: "/boards" }, say("my-boards")),
-      el("a", { href: "/lab" }, say("lab")),
+      el("a", { href: "/lab", hidden: !hasLab }, say("lab")),
       el(
         "button",
         { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) },
@@ -50,6 +51,12 @@ export function drawFrame() {
 function skipTo(event) {
   event.preventDefault();
   main.focus();
+}
+
+/** Whether this server has a laboratory to go to. @param {boolean} has */
+export function offerLab(has) {
+  hasLab = has;
+  bar.querySelector('.menu [href="/lab"]')?.toggleAttribute("hidden", !has);
 }
 
 /** Name the page in the bar, as its heading, and mark where one is. @param {string} text @param {string} path */

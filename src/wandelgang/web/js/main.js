@@ -1,6 +1,7 @@
 // The entry point: loads the texts, draws the frame and opens the page of the address.
 // @ts-check
-import { announce, drawFrame } from "./frame.js";
+import { api } from "./api.js";
+import { announce, drawFrame, offerLab } from "./frame.js";
 import { redrawMenu } from "./menu.js";
 import { prepare, redraw, startRouter } from "./router.js";
 import { settings, showTheme, watch } from "./settings.js";
@@ -10,6 +11,10 @@ showTheme();
 prepare();
 await speak(settings.language);
 drawFrame();
+api.games().then(
+  ({ has_lab: has = false }) => offerLab(has),
+  () => undefined, // a page that needs the server says what is the matter
+);
 await startRouter();
 
 watch(async (name) => {

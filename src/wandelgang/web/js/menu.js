@@ -2,7 +2,7 @@
 // @ts-check
 import { el } from "./dom.js";
 import { segments, toggle } from "./fields.js";
-import { announce } from "./frame.js";
+import { announce, hasLab } from "./frame.js";
 import { icon } from "./icons.js";
 import { forgetButton } from "./parts/forgetbutton.js";
 import { nameField } from "./parts/myname.js";
@@ -44,7 +44,7 @@ export function openMenu() {
         el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
         el("a", { class: "btn", href: "/workshop" }, icon("workshop"), say("workshop")),
         el("a", { class: "btn", href: "/boards" }, icon("boards"), say("my-boards")),
-        el("a", { class: "btn", href: "/lab" }, icon("lab"), say("lab")),
+        hasLab ? el("a", { class: "btn", href: "/lab" }, icon("lab"), say("lab")) : null,
         el("a", { class: "btn", href: "/mechanics" }, icon("rules"), say("mechanics")),
         entries().map((entry) =>
           el(
