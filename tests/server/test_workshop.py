@@ -42,6 +42,12 @@ def test_templates_are_drawn_and_can_be_sketched(ada: Browser, game: str, drawn:
         assert sketch["palettes"]
 
 
+def test_templates_that_look_alike_say_how_they_differ(ada: Browser) -> None:
+    about = {one["name"]: one.get("about", "") for one in ada.ask("/api/games/tiles/boards")["templates"]}
+    assert about["classic"] == "corners, straights and T"
+    assert "crosses" in about["seed"]
+
+
 @pytest.mark.parametrize("game", OURS)
 def test_an_edit_makes_another_text_and_the_same_edit_the_same_text(ada: Browser, game: str) -> None:
     text = board_templates(find_game(game))[0].text

@@ -149,6 +149,7 @@ class Template:
     name: str
     title: Message
     text: str
+    about: Message | None = None  # what the drawing does not show, in a few words
 
 
 @dataclass(frozen=True)

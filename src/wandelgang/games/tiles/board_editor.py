@@ -26,6 +26,7 @@ from wandelgang.games.tiles.workbench import scene, spots
 from wandelgang.language import Message
 
 EMPTY = 7  # the size of the board one begins with
+ABOUT = {name: words(f"template-{name}-about") for name in ("classic", "seed")}  # they differ in what is drawn by lot
 
 
 def templates() -> tuple[Template, ...]:
@@ -35,7 +36,7 @@ def templates() -> tuple[Template, ...]:
         draft.say("confidence", None)  # the mark is about the source of our board
     empty = Draft(EMPTY, EMPTY, dict.fromkeys((*places(EMPTY, EMPTY), FREE), ANY), said={"weights": MIXES["mixed"]})
     drafts = [*shipped, ("empty", words("template-empty"), empty)]
-    return tuple(Template(name, title, draft.text) for name, title, draft in drafts)
+    return tuple(Template(name, title, draft.text, ABOUT.get(name)) for name, title, draft in drafts)
 
 
 def chosen(options: Mapping[str, Any]) -> str | None:

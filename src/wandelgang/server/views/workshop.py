@@ -72,7 +72,13 @@ def templates(name: str, drawn: Drawn, language: Language) -> Templates:
         return Templates(())
     return Templates(
         tuple(
-            ShownTemplate(one.name, one.title.say(language), one.text, shown(game, hand.sketch(one.text), language).scene)
+            ShownTemplate(
+                name=one.name,
+                title=one.title.say(language),
+                text=one.text,
+                scene=shown(game, hand.sketch(one.text), language).scene,
+                about=said(one.about, language),
+            )
             for one in hand.templates()
         )
     )

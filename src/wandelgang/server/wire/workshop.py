@@ -154,6 +154,7 @@ class ShownTemplate(Shown, frozen=True):
     title: str
     text: str
     scene: ShownScene | None = None
+    about: str = ""
 
 
 class Templates(Shown, frozen=True):

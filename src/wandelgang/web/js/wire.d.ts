@@ -814,6 +814,7 @@ export interface ShownTemplate {
   title: string;
   text: string;
   scene?: ShownScene | null;
+  about?: string;
 }
 
 export interface Templates {

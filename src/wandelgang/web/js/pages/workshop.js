@@ -96,7 +96,7 @@ function gameRow(page, { game, title, templates }, positions) {
             "a",
             { class: "template", href: `/workshop/${game}#from=${encodeURIComponent(one.name)}` },
             thumbnail(one.scene, page.signal),
-            el("b", null, one.title),
+            el("b", null, one.title, one.about ? el("small", null, one.about) : null),
           ),
         ),
       ),
