@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import combinations
+from math import dist
 
 import pytest
 
@@ -436,3 +438,12 @@ def test_players_come_and_go() -> None:
     assert "e1" not in alone
     assert position(alone, set_to("mode", "solo")).startswith("gears solo ")
     assert ",-,-" in position(text, set_to("players", 4))
+
+
+@pytest.mark.parametrize("text", [text for text in TEXTS if "board = " in text])
+def test_names_of_rows_and_lines_stand_apart(text: str) -> None:
+    scene = sketch(text).scene
+    assert scene is not None
+    names = [(one.x, one.y) for one in scene.sprites if one.id.startswith(("row-", "letter-"))]
+    assert names
+    assert all(dist(one, other) > 0.4 for one, other in combinations(names, 2))

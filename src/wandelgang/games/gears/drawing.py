@@ -85,11 +85,11 @@ def coordinates(cells: tuple[int, ...]) -> tuple[Sprite, ...]:
         first = next(cell for cell in cells if AXIAL[cell][1] == row)
         x, y = centre(first)
         name = cell_name(first)[1:]
-        sprites.append(text_sprite(f"row-{name}", x - 0.78, y, name))
+        sprites.append(text_sprite(f"row-{name}", x - 0.78, y - 0.2 * ROW, name))
     for q in sorted({AXIAL[cell][0] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][0] == q))
         letter = LETTERS[q + len(LETTERS) // 2]
-        sprites.append(text_sprite(f"letter-{letter}", x - 0.36, y - 0.72 * ROW, letter))
+        sprites.append(text_sprite(f"letter-{letter}", x - 0.33, y - 0.66 * ROW, letter))
     return tuple(sprites)
 
 
