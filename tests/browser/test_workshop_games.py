@@ -119,6 +119,17 @@ def test_a_hole_is_set_where_its_rail_is_enlarged(visit: Visit) -> None:
     expect(page.locator('[data-spot="hole4-4"]')).to_have_attribute("aria-pressed", "true")
 
 
+def test_a_finding_on_a_rail_hides_no_barrier(visit: Visit) -> None:
+    page = visit("/workshop/sliders")
+    page.locator(".pick", has_text="Both").last.click()
+    for hole in range(5):
+        page.locator(f'[data-spot="hole2-{hole}"]').focus()
+        page.keyboard.press("Enter")
+    expect(page.locator(".check.is-odd")).to_be_visible()
+    marks = page.locator(".ground .wg-rings .ring-odd .ring-line")
+    expect(marks.first).to_have_attribute("d", re.compile("^M[^M]+M[^M]+$"))  # a bracket at each end
+
+
 def test_a_position_is_set_up_named_saved_and_played_on(visit: Visit) -> None:
     page = visit("/positions/cards")
     play = page.locator(".acts [data-does=play]")

@@ -10,6 +10,7 @@ import { round } from "./sprite.js";
 /** @typedef {{place: Place, look: Look, id?: string, sign?: boolean}} Ring */
 
 const SMALL = 42; // pixels; rings of smaller places are thinner
+const [BROAD, LONG] = [18, 4]; // pixels, and times as long as broad
 const BADGE = { most: 13, least: 7 }; // pixels: the radius of the sign at a place
 
 /** @returns {SVGElement} a layer for rings */
@@ -20,7 +21,7 @@ export function makeRings() {
 /** @param {SVGElement} layer @param {Ring[]} rings the last one on top; signs above all of them */
 export function drawRings(layer, rings) {
   const drawn = rings.map(({ place, look, id }) => {
-    const outline = outlineOf(place);
+    const outline = (look === "odd" || look === "wrong") && isLong(place) ? bracketsOf(place) : outlineOf(place);
     const small = Math.min(place.wide, place.high) < SMALL ? " ring-small" : "";
     const group = svg("g", { class: `ring ring-${look}${small}`, ...(id === undefined ? {} : { "data-ring": id }) });
     group.append(svg("path", { class: "ring-edge", d: outline }), svg("path", { class: "ring-line", d: outline }));
@@ -40,6 +41,19 @@ function badge({ x, y, wide, high }, look) {
   const stroke = look === "wrong" ? "M-4.5-4.5 4.5 4.5M4.5-4.5-4.5 4.5" : "M0-6.5V1M0 5.600v.2";
   made.append(svg("circle", { r: BADGE.most }), svg("path", { d: stroke }));
   return made;
+}
+
+/** Long and broad enough for things to lie along its sides, as barriers do on a rail. @param {Place} place */
+function isLong({ wide, high, shape }) {
+  return shape === "bar" && high >= BROAD && wide > LONG * high;
+}
+
+/** Round both ends only, so that nothing at its sides is hidden. @param {Place} place @returns {string} */
+function bracketsOf({ x, y, wide, high }) {
+  const arm = round(high / 4);
+  const [left, right, top] = [round(x - wide / 2), round(x + wide / 2), round(y - high / 2)];
+  const bracket = (/** @type {number} */ from, /** @type {number} */ by) => `M${from + by} ${top}h${-by}v${round(high)}h${by}`;
+  return bracket(left, arm) + bracket(right, -arm);
 }
 
 /** @param {Place} place @returns {string} a path a little outside of the place */
