@@ -50,7 +50,7 @@ def table(report: dict[str, Any]) -> str:
     for strong, fast in zip(rows[::2], rows[1::2], strict=True):
         texts = [dict(zip(report["table"]["names"], row["cells"], strict=True)) for row in (strong, fast)]
         cells = [" · ".join(one[name]["text"] for one in texts if one[name]["text"] != "–") or "–" for name in names]
-        name = strong["name"] or "the usual one"
+        name = strong["name"] or "as usual"
         lines.append(
             f"| {name} | {strong['players']} | {' | '.join(cells)} | {strong['verdict_text'] or fast['verdict_text']} |"
         )
