@@ -23,14 +23,8 @@ SHOWN = ("first", "draws", "turns", "minutes", "forced", "leads", "decided", "sk
 
 
 def written(page: str) -> str:
-    """The page with all its tables as they should be; games that are missing are played first."""
-    return STUDY.sub(study, page)
-
-
-def study(found: re.Match[str]) -> str:
-    folder = FOLDER / found[3]
-    play(shlex.split(found[2]), folder)
-    return found[1] + table(report_facts(Findings(resume(folder)), "en")) + found[4]
+    """The page with all its tables as they should be; their games have been played."""
+    return STUDY.sub(lambda found: found[1] + table(report_facts(Findings(resume(FOLDER / found[3])), "en")) + found[4], page)
 
 
 def play(arguments: list[str], folder: Path) -> None:
@@ -58,4 +52,6 @@ def table(report: dict[str, Any]) -> str:
 
 
 if __name__ == "__main__":
+    for found in STUDY.finditer(PAGE.read_text("utf-8")):
+        play(shlex.split(found[2]), FOLDER / found[3])
     PAGE.write_text(written(PAGE.read_text("utf-8")), "utf-8")
