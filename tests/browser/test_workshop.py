@@ -15,7 +15,8 @@ from tests.browser.axe import violations
 from tests.browser.conftest import DESKTOP, PHONE, Visit, settled, wander
 from tests.browser.hands import sit_down
 from tests.browser.test_pages import SMALL
-from tests.browser.test_together import QUICK, join, link, move
+from tests.browser.test_together import QUICK, join, link, move, moves
+from tests.wait import wait_until
 
 GAME = "cards"  # a small board, and each kind of place
 FINE = (Path(wandelgang.__file__).parent / "games" / GAME / "boards" / "fixed.toml").read_text("utf-8")
@@ -222,6 +223,22 @@ def test_a_full_device_is_said(visit: Visit) -> None:
     expect(page.locator(".toast")).to_contain_text("No space left")
 
 
+def play_until_both_have(one: Page, two: Page) -> None:
+    """Whoever rolls a six goes again, so the turn does not always pass."""
+
+    def acting() -> list[Page]:
+        return [page for page in (one, two) if page.locator(".turn.mine").is_visible()]
+
+    played: set[Page] = set()
+    while len(played) < 2:
+        wait_until(lambda: len(acting()) == 1)
+        [page] = acting()
+        move(page)
+        played.add(page)
+        wait_until(lambda: moves(one) == moves(two))
+        page.wait_for_timeout(300)  # until the line above the board says whose turn it is
+
+
 def test_a_shared_link_opens_elsewhere_and_two_people_play_it(visit: Visit) -> None:
     page = visit(f"/workshop/{GAME}")
     page.locator(".name input").fill("Night garden")
@@ -250,9 +267,7 @@ def test_a_shared_link_opens_elsewhere_and_two_people_play_it(visit: Visit) -> N
     bruno.wait_for_url(re.compile("/t/"))
     join(page, link(bruno), "Ada")
     expect(bruno.locator(".foyer")).to_be_hidden()
-    first, second = (page, bruno) if page.locator(".turn.mine").is_visible() else (bruno, page)
-    move(first)
-    move(second)
+    play_until_both_have(page, bruno)
     wander(bruno, "/boards")
     expect(bruno.locator(".board-card h3")).to_have_text(["Night garden"])
 
