@@ -61,13 +61,13 @@ def won_errors(state: State) -> Iterator[BadSetup]:
             yield BadSetup("won", words("nothing-won-yet"), won)
         elif state.kind != SET and state.score[player] > turns:
             yield BadSetup("won", words("one-per-turn", n=turns), won)
-        if state.kind != SHARED and not state.played and state.lying & ~state.may[player] and is_last(state, player):
+        if state.kind != SHARED and not state.played and state.lying & ~state.may[player] and not is_kept_away(state, player):
             yield BadSetup("not", words("nothing-shown-yet"), stone_names(state.lying & ~state.may[player]))
 
 
-def is_last(state: State, player: int) -> bool:
-    """In the first turn: is this player the last to have one? In `stack` everybody is treated alike."""
-    return bool(state.kind != SET or player == (state.player - 1) % state.players)
+def is_kept_away(state: State, player: int) -> bool:
+    """TILES-A46: in the first turn, may the deal have kept stones from this player? Never from whoever comes last."""
+    return bool(state.kind == SET and player != (state.player - 1) % state.players)
 
 
 def stack_errors(state: State) -> Iterator[BadSetup]:
