@@ -54,6 +54,11 @@ def test_it_keeps_the_laws_and_agrees_with_its_oracle(site: Path) -> None:
     assert "Oracle: 9 games" in checked.stdout
 
 
+def test_it_has_puzzles_of_its_own(site: Path) -> None:
+    checked = wandelgang(site, command="puzzles check doors --workers 1")
+    assert "2 puzzles checked, 0 unsound" in checked.stdout, checked.stderr
+
+
 def test_it_plays_to_the_end_in_a_terminal(site: Path) -> None:
     played = wandelgang(site, command="play doors -s 1 -s 2 --seed 3 --no-pause")
     assert played.returncode == 0, played.stderr

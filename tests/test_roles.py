@@ -28,7 +28,7 @@ STYLED = re.compile(r"\b(kind|mark|role)-([a-z]\w*)")
 SELECTOR = re.compile(r"\.([a-z][\w-]*)")
 # Kinds and marks of games that are also words of the page, the server or the web for something else.
 ORDINARY = {"board", "figure", "flag", "invite", "lock", "mark", "number", "seat", "slot", "square", "start", "taken", "turn"}
-ORDINARY |= {"use", "yellow"}
+ORDINARY |= {"use", "way", "yellow"}
 
 
 @cache

@@ -14,6 +14,7 @@ from wandelgang import game
 from wandelgang.core.generator import Generator
 from wandelgang.games.cards.state import ACT
 from wandelgang.language import LANGUAGES, Message, preferred
+from wandelgang.play.position import facts_of
 
 SOURCE = Path(__file__).parents[1] / "src" / "wandelgang"
 WEB = SOURCE / "web"
@@ -100,13 +101,13 @@ TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
         (
             "tiles",
             {"limit": 2, "players": 2},
-            "The agreed number of turns has been played; whoever has collected the most wins.",
+            "The limit of 2 turns has been reached; whoever has collected the most wins.",
         ),
-        ("sliders", {"limit": 10}, "The agreed number of moves has been played."),
-        ("gears", {"limit": 6}, "The agreed number of turns has been played."),
-        ("gears", {"idle": 4}, "No marker was taken in 8 turns in a row."),
-        ("fences", {"limit": 2}, "The agreed number of turns has been played."),
-        ("cards", {"standstill": 4}, "There has been no progress for a long time."),
+        ("sliders", {"limit": 10}, "The move limit has been reached: after 10 moves without a winner, the game is a draw."),
+        ("gears", {"limit": 6}, "The limit of 6 turns has been reached."),
+        ("gears", {"idle": 4}, "Standstill: no marker was taken in 8 turns in a row."),
+        ("fences", {"limit": 2}, "The turn limit has been reached: after 2 turns without a winner, the game is a draw."),
+        ("cards", {"standstill": 4}, "Standstill: 8 turns in a row without a hit, an entry or a removal. Hits are counted."),
     ],
 )
 def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
@@ -142,3 +143,37 @@ def test_a_player_with_nothing_left_to_collect_is_not_said_to_seek_something() -
     told = [match.game.score(match.position.array()[0], seat).say("en") for seat in range(2)]
     assert "1 collected, 0 to go" in told
     assert any(re.fullmatch(r"0 collected, 1 to go: [A-Z] \w+", score) for score in told)
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "announced"),
+    [
+        ("tiles", {"limit": 12, "players": 2}, "After 12 turns, whoever has collected the most wins."),
+        ("sliders", {"limit": 30}, "After 30 moves without a winner, the game is a draw."),
+        ("gears", {"limit": 12}, "After 12 turns, points are counted."),
+        ("gears", {"idle": 6}, "Standstill: after 12 turns in a row without a marker, points are counted (an added rule)."),
+        ("fences", {"limit": 12}, "After 12 turns without a winner, the game is a draw."),
+        (
+            "cards",
+            {"standstill": 6},
+            "Standstill: after 12 turns in a row without a hit, an entry or a removal, hits are counted (an added rule).",
+        ),
+    ],
+)
+def test_a_limit_is_announced_from_the_start_and_counted_down_near_its_end(
+    name: str, options: dict[str, object], announced: str
+) -> None:
+    match = game(name, **options).match(seed=1)
+    play_random(match, LONGEST)
+    found = [
+        next(limit for limit in match.game.limits(facts_of(position)) if limit.announced.say() == announced)
+        for position in match.positions[:-1]
+    ]
+    assert found[0].countdown is None
+    assert found[-1].countdown is not None
+    assert "more" in found[-1].countdown.say()
+
+
+def test_a_game_without_a_limit_announces_none() -> None:
+    match = game("tiles").match(seed=1)
+    assert match.game.limits(facts_of(match.position)) == ()

@@ -85,9 +85,20 @@ class Tray:
     bottom: float
     label: Message
     player: int | None = None  # its owner: a page may place it at that seat
+    folds: tuple[float, ...] = ()  # heights at which a page may cut it, to lay the parts side by side
+
+
+@dataclass(frozen=True)
+class Chip:
+    """A small picture in a line of text, such as a die: symbols drawn on top of each other, or else a short text."""
+
+    art: tuple[str, ...]
+    label: Message
+    text: str = ""
 
 
 Place = tuple[float, float]
+Extent = tuple[float, float, float, float]  # left, top, right and bottom
 
 
 @dataclass(frozen=True)
@@ -102,6 +113,39 @@ class Way:
     sprite: str
     places: tuple[Place, ...]
     unseen: int | None = None
+
+
+# What an action leaves behind on the board for whoever looks later. Kinds mean the same in all games.
+TraceKind = Literal[
+    "from",  # a piece stood here: the hollow sign of its player
+    "captured",  # the same, of a piece that somebody else took from here
+    "way",  # the path of a piece; *text* is what it was walked with, such as a die
+    "to",  # what was moved, set or changed is here now: a ring round it
+    "left",  # something was here: its outline; a second place says where to it was slid
+    "carried",  # something was set here that was there: the line between the two
+    "line",  # a line of tiles was pushed, from the place where one entered to the last of the line
+    "turned",  # a tile was turned where it lies, by so many degrees
+    "found",  # a token was collected: a small picture of it beside whoever has it, or where it lay
+]
+TRACE_KINDS: tuple[TraceKind, ...] = get_args(TraceKind)
+
+
+@dataclass(frozen=True)
+class Trace:
+    """One mark of what an action has changed, in units of the scene after it. core/traces.py makes them, and says of what."""
+
+    kind: TraceKind
+    sprite: str  # what left it: a sprite of the scene before or after the action
+    places: tuple[Place, ...]
+    player: int | None = None  # whose sign or colour it has; None: the colour of what the hand moves
+    wide: float = 1.0  # the outline of what is or was there
+    high: float = 1.0
+    turn: float = 0.0  # degrees clockwise: of the outline; of a tile that was turned, how far
+    is_round: bool = False
+    text: str = ""
+    art: tuple[str, ...] = ()  # of what was found
+    hops: bool = False  # a path that jumps over something
+    drives: bool = False  # of several tiles that turned, the one that was turned by hand
 
 
 @dataclass(frozen=True)
@@ -120,9 +164,12 @@ class Scene:
     lines: float = 1  # lines per unit down
     title: Message | None = None
     trays: tuple[Tray, ...] = ()
+    inner: Extent | None = None  # the extent without the captions around the board: a small screen shows no more
+    lies: bool = False  # may be turned on its side where the screen is wide
+    sides: tuple[int, ...] = ()  # how far the board is turned, in degrees clockwise, to have each seat at its lower edge
 
     @property
-    def extent(self) -> tuple[float, float, float, float]:
+    def extent(self) -> Extent:
         """Left, top, right and bottom of board and trays together."""
         parts: list[Scene | Tray] = [self, *self.trays]
         return (
@@ -138,7 +185,8 @@ class Choice:
     """One action and the sprites to touch, in order, to choose it.
 
     Two things help the eye: *offer*, symbols drawn one unit wide on the last sprite to touch once the others are touched (small
-    in its corner if a piece stands there), and *signs*, further sprites shown while the choice is pointed at.
+    in its corner if a piece stands there), and *signs*, further sprites shown while the choice is pointed at. *deed* and
+    *detail* are the two lines of a button that does it: a word or two, and what follows from it.
     """
 
     action: str
@@ -146,7 +194,21 @@ class Choice:
     label: Message
     offer: tuple[str, ...] = ()
     signs: tuple[Sprite, ...] = ()
-    plain: bool = False  # needs no place on the board: a page also has a button for it
+    plain: bool = False  # needs no place on the board: a page also has a button for it, and that button is enough
+    deed: Message | None = None  # "Push"
+    detail: Message | None = None  # "row 4 from the left"; if there is none, its label says it
+    light: bool = False  # only begins an action: it is never confirmed, and can be taken back until the next one
+    held: bool = False  # dice follow: it is always shown before it is done
+
+
+@dataclass(frozen=True)
+class Tally:
+    """What counts for a player as one number, to be read at a glance; *signs* are symbols of what was counted."""
+
+    number: int
+    of: int = 0  # the number that is aimed at; 0: there is none
+    signs: tuple[str, ...] = ()
+    missing: tuple[str, ...] = ()  # symbols of what is still to come
 
 
 def caption(id: str, x: float, y: float, text: str) -> Sprite:

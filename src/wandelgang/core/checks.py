@@ -36,6 +36,7 @@ from wandelgang.language import LANGUAGES, MissingText
 PARAMETERS = {
     "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "key": 2,
     "hide": 2, "fill": 3, "seen": 3, "has_secrets": 1, "observe": 3, "planes": 1, "grid": 1,
+    "begins": 1, "progress": 4, "gain": 2,
 }  # fmt: skip
 SECRETS = ("hide", "fill", "seen", "has_secrets")
 DEFAULTS = {field.name: field.default for field in fields(Rules)}
@@ -46,6 +47,7 @@ def check_description(game: Game) -> None:
     for rules in game.rules:
         check_rules(rules)
     check_rule_calls(game)
+    check_puzzles(game)
     check_texts(game)
     for option in game.all_options:
         check_option(option)
@@ -104,6 +106,12 @@ def check_rule_calls(game: Game) -> None:
                 if is_own and not hasattr(called, "is_rule"):
                     part = f"{module.__name__.rpartition('.')[2]}.py, {function.__name__}()"
                     raise Fault(part, "calls of functions marked @rule only", f"{name}()")
+
+
+def check_puzzles(game: Game) -> None:
+    """A game that asks something in puzzles says when they are solved."""
+    if game.puzzles is not None and any(rules.progress is None for rules in game.rules):
+        raise Fault("puzzles", "puzzle_goals.py handed to register_module", "none")
 
 
 def field_bytes(state: np.dtype[Any]) -> int:

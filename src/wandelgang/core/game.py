@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from importlib import resources
@@ -13,15 +13,20 @@ from typing import Any
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.editor import Editor
 from wandelgang.core.generator import Generator
+from wandelgang.core.limit import Limit
 from wandelgang.core.options import POSITION, Option, complete
+from wandelgang.core.puzzle import PuzzleKinds
 from wandelgang.core.rulebook import Rulebook
 from wandelgang.core.rules import Rules, State, States, part
 from wandelgang.errors import BadSetup, Unreadable, words
 from wandelgang.language import Catalogue, Message
 from wandelgang.mechanics import Mechanic
-from wandelgang.scene import Choice, Scene, Way
+from wandelgang.scene import Chip, Choice, Scene, Tally, Trace, Way
 
+NARRATION = ("revealed", "gain", "limits", "tally", "epilogue")
 INCIDENTS = {"kind": "kind", "kinds": "KINDS", "applied": "applied", "observable": "OBSERVABLE"}
+
+TURNS = ("ends_turn", "tell_turn", "chips")
 
 
 def described(
@@ -31,6 +36,7 @@ def described(
     notation: ModuleType,
     narration: ModuleType,
     incidents: ModuleType | None = None,
+    turns: ModuleType | None = None,
 ) -> dict[str, Any]:
     """The parts of a description that every game keeps in files of the same names, under the same names."""
     required = (
@@ -44,8 +50,9 @@ def described(
         **{text: words(text) for text in ("title", "about", "legend", "length", "chance", "secrets")},
         **{key: part(setup, key.upper()) for key in ("options", "usual", "variants")},
         **{name: part(module, name) for module, names in required for name in names},
-        **{name: getattr(narration, name) for name in ("revealed", "gain") if hasattr(narration, name)},
+        **{name: getattr(narration, name) for name in NARRATION if hasattr(narration, name)},
         **({} if incidents is None else {name: part(incidents, key) for name, key in INCIDENTS.items()}),
+        **{name: getattr(turns, name) for name in TURNS if hasattr(turns, name)},
     }
 
 
@@ -81,16 +88,27 @@ class Game:
     longest: Callable[[State], int | None]  # the most actions a game from here can last, if the rules bound it
     revealed: Callable[[State, State], str] = lambda before, after: ""  # what an action openly revealed, in short text
     gain: Callable[[State, State, int], Message | None] = lambda before, after, player: None  # what a turn is good for
+    limits: Callable[[State], tuple[Limit, ...]] = lambda state: ()  # what ends the game whoever is ahead
+    epilogue: Callable[[State, int], Message | None] = lambda over, player: None  # what the end means to one player
+    tally: Callable[[State, int], Tally | None] = lambda state, player: None  # the number that matters of a player
     remarks: Callable[[State], list[Message]] = lambda first: []  # what is odd about a first state that can be played
+    # Why a sprite cannot be chosen now, after those were touched; None: what can be said without knowing the game.
+    reason: Callable[[State, str, tuple[str, ...]], Message | None] = lambda state, sprite, touched: None
     ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # paths that are not straight
+    # What is to be seen of an action afterwards: before, action, after, and what a comparison of the scenes has found.
+    traces: Callable[[State, int, State, tuple[Trace, ...]], tuple[Trace, ...]] = lambda before, action, after, found: found
     kind: Callable[[State, int, State], str] = lambda before, action, after: ""  # which kind of action: its text is `kind-…`
     applied: Callable[[State, int, State], tuple[str, ...]] = lambda before, action, after: ()  # ids of rules that mattered
     kinds: tuple[str, ...] = ()  # all that `kind` can answer
     observable: tuple[str, ...] = ()  # all rules that `applied` can name
+    ends_turn: Callable[[State, int, State], bool] | None = None  # is the next action the first of another turn?
+    tell_turn: Callable[[Sequence[State], Sequence[int]], Message] | None = None  # all of a turn, in a few words
+    chips: Callable[[State, int, State], tuple[Chip, ...]] | None = None  # dice thrown or cards drawn by chance, as pictures
     draws: bool = False  # its rules know a draw, so players may agree on one
     palette: tuple[int, ...] = tuple(range(8))  # which of the common colours and shapes each seat has
     board_editor: Editor | None = None  # for its board files
     position_editor: Editor | None = None  # for its positions
+    puzzles: PuzzleKinds | None = None  # what it asks in puzzles
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is known by its name: a copy or a pickle is the same object again."""
@@ -123,6 +141,13 @@ class Game:
         """Its rules sentence by sentence, with their mechanics; one without sentences if it has no rules page."""
         return Rulebook(self.table("rules.toml"), self.table("mechanics.toml"))
 
+    @cached_property
+    def tips(self) -> dict[str, tuple[Message, ...]]:
+        """The sentences that explain a rule when it first matters, by its ID; none for most rules."""
+        texts = {rule.id: rule.text for rule in self.rulebook.rules}
+        found: dict[str, list[str]] = self.table("tips.toml").get("tips", {})
+        return {rule: tuple(texts[one] for one in said) for rule, said in found.items()}
+
     @property
     def mechanics(self) -> tuple[Mechanic, ...]:
         """What makes it the game it is, as its rules say; those of the most sentences first."""
@@ -131,6 +156,10 @@ class Game:
     def kind_title(self, kind: str) -> Message:
         """What a kind of action is called."""
         return self.words(f"kind-{kind}")
+
+    def puzzle_title(self, kind: str) -> Message:
+        """What a kind of puzzle is called."""
+        return self.words(f"puzzle-kind-{kind}")
 
     @property
     def all_options(self) -> tuple[Option, ...]:

@@ -25,6 +25,7 @@ TEXTS = (
     "levels.toml",
     "mechanics.toml",
     "pictures.toml",
+    "puzzles.txt",
     "rules.toml",
     "words.toml",
 )

@@ -130,6 +130,9 @@ class Rules:
     observe: Callable[[State, int, Floats], None] | None = None  # without these three, all fields are observed
     planes: Callable[[State], tuple[Any, ...]] | None = None
     grid: Callable[[State], tuple[int, ...]] | None = None
+    begins: Callable[[State], bool] | None = None  # without these three, a game has no puzzles
+    progress: Callable[[State, int, int, int], int] | None = None
+    gain: Callable[[State, int], int] | None = None
 
     @cached_property
     def RECORD(self) -> np.dtype[Any]:  # noqa: N802
@@ -160,9 +163,14 @@ def is_public(record: np.dtype[Any]) -> bool:
 
 
 def register_module(
-    state: np.dtype[Any], actions: int, module: ModuleType, estimate: ModuleType, observation: ModuleType | None = None
+    state: np.dtype[Any],
+    actions: int,
+    module: ModuleType,
+    estimate: ModuleType,
+    observation: ModuleType | None = None,
+    goals: ModuleType | None = None,
 ) -> Rules:
-    """Register what two or three modules keep under the names of the agreement: the rules, the estimate, the observation.
+    """Register what modules keep under the names of the agreement: the rules, the estimate, the observation, puzzle goals.
 
     A game without secrets leaves out `hide`, `fill`, `seen` and `has_secrets`; without a `key` of its own, all bytes of the
     state are its key. A game whose rules need earlier positions has a `PAST`, an estimate that needs scratch space a `WORK`.
@@ -173,6 +181,8 @@ def register_module(
     named |= {name: part(module, name) for name in ("turn", "legal", "apply", "returns")}
     if observation is not None:
         named |= {name: part(observation, name) for name in ("observe", "planes", "grid")}
+    if goals is not None:
+        named |= {name: part(goals, name) for name in ("begins", "progress", "gain")}
     return register(Rules(STATE=state, ACTIONS=actions, evaluate=part(estimate, "evaluate"), **named))
 
 

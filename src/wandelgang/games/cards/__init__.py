@@ -15,8 +15,13 @@ from wandelgang.games.cards import (
     observation,
     paths,
     positions,
+    puzzle_goals,
+    puzzle_kinds,
+    reasons,
     rules,
     setup,
+    traces,
+    turns,
 )
 from wandelgang.games.cards.board_editor import BOARD_EDITOR
 from wandelgang.games.cards.position_editor import POSITION_EDITOR
@@ -36,13 +41,16 @@ GAME = Game(
     name="cards",
     players=(1, PLAYERS),
     rules=(  # CARDS-A19, CARDS-A34: nothing is secret; the order of a pile is decided when a card is drawn
-        register_module(STATE, ACTIONS, rules, evaluate, observation),
+        register_module(STATE, ACTIONS, rules, evaluate, observation, puzzle_goals),
     ),
     scene=drawing.scene,
     choices=choosing.choices,
+    reason=reasons.reason,
     ways=paths.paths,
+    traces=traces.traces,
     longest=longest,
     board_editor=BOARD_EDITOR,
     position_editor=POSITION_EDITOR,
-    **described(words, setup, positions, notation, narration, incidents),
+    puzzles=puzzle_kinds.PUZZLES,
+    **described(words, setup, positions, notation, narration, incidents, turns),
 )

@@ -51,6 +51,8 @@ def scene(state: State) -> Scene:
         lines=3,
         title=words("title"),
         trays=tuple(tray for _, tray in parts),
+        sides=tuple(-90 * int(state.seats[player]) % 360 for player in range(state.players)),
+        inner=(SIDE - 1 - FAR, SIDE - 1 - FAR, FAR, FAR),
     )
 
 

@@ -8,6 +8,7 @@ from string import ascii_uppercase
 import numpy as np
 
 from wandelgang.boards.bits import count
+from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import State, facts
 from wandelgang.games.cards.entering import own_start
 from wandelgang.games.cards.features import turns_needed
@@ -16,6 +17,7 @@ from wandelgang.games.cards.rules import legal
 from wandelgang.games.cards.state import (
     ACT,
     ACTIONS,
+    CARDS,
     DONE,
     DRAW,
     DRAWS,
@@ -33,6 +35,7 @@ from wandelgang.games.cards.state import (
 )
 from wandelgang.games.cards.words import words
 from wandelgang.language import Message
+from wandelgang.scene import Tally
 
 
 def motif_word(card: int) -> Message:
@@ -49,12 +52,20 @@ def prompt(state: State) -> Message:
     """What whoever acts has to do; at the end, why it ended (CARDS-A22)."""
     state = facts(state)
     if state.phase == DONE:
-        return words(f"prompt-over-{ENDS[state.end]}")
+        return words(f"prompt-over-{ENDS[state.end]}", n=state.idle)
     if state.phase == ROLL:
         return words("prompt-roll-again" if state.rolled else "prompt-roll")
     if state.phase == ACT:
         return words(f"prompt-{freedom(state)}")
     return words({REMOVE: "prompt-remove", DRAW: "prompt-draw", PLACE: "prompt-place"}[state.phase])
+
+
+def limits(state: State) -> tuple[Limit, ...]:
+    """CARDS-A16: turns without a hit, an entry or a removal."""
+    state = facts(state)
+    most = int(state.standstill) * int(state.players)
+    left = most - int(state.idle)
+    return (counted_down(words("standstill", n=most), words("standstill-near", n=left), left),)
 
 
 def ask(state: State) -> Message:
@@ -119,6 +130,20 @@ def score(state: State, player: int) -> Message:
     if state.taken and state.player == player:
         left += 1
     return words("score", hits=words("hits", n=count(state.hits[player])), cards=words("cards", n=left))
+
+
+def tally(state: State, player: int) -> Tally:
+    """Hits, out of all cards; a hit is shown as its motif."""
+    hits = facts(state).hits[player]
+    return Tally(count(hits), CARDS, tuple(f"motif-{card}" for card in range(1, CARDS + 1) if hits >> card & 1))
+
+
+def epilogue(state: State, player: int) -> Message | None:
+    """How many hits a player who has not won was behind."""
+    state = facts(state)
+    hits = [count(state.hits[other]) for other in range(state.players)]
+    behind = max(hits) - hits[player]
+    return words("epilogue", n=behind) if behind else None
 
 
 def gain(before: State, after: State, player: int) -> Message | None:

@@ -14,9 +14,14 @@ from wandelgang.games.fences import (
     observation,
     paths,
     positions,
+    puzzle_goals,
+    puzzle_kinds,
+    reasons,
     rules,
     setup,
     state,
+    traces,
+    turns,
 )
 from wandelgang.games.fences.board_editor import BOARD_EDITOR
 from wandelgang.games.fences.position_editor import POSITION_EDITOR
@@ -36,13 +41,16 @@ def longest(state: State) -> int | None:
 GAME = Game(
     name="fences",
     players=(2, state.PLAYERS),
-    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation),),
+    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation, puzzle_goals),),
     scene=drawing.scene,
     choices=choosing.choices,
+    reason=reasons.reason,
     ways=paths.paths,
+    traces=traces.traces,
     longest=longest,
     draws=True,
     board_editor=BOARD_EDITOR,
     position_editor=POSITION_EDITOR,
-    **described(words, setup, positions, notation, narration, incidents),
+    puzzles=puzzle_kinds.PUZZLES,
+    **described(words, setup, positions, notation, narration, incidents, turns),
 )

@@ -40,20 +40,24 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 @lru_cache(maxsize=1024)
 def choice(action: int) -> Choice:
     """An action that looks the same in every state."""
+    text = action_text(None, action)
     if action < SEND:
-        touch = "roll" if action == ROLL else "pass"
-        label = words(f"choose-{touch}")
-    elif action < LIFT:
-        touch = f"start-{CORNER_NAMES[action - SEND]}"
-        label = words("choose-send", place=words(touch))
-    else:
-        touch, label = f"slot-{slot_name(action - SET)}", words("choose-set", slot=slot_words(action - SET))
-    return Choice(action_text(None, action), (touch,), label)
+        name = "roll" if action == ROLL else "pass"
+        deed, detail = words(f"deed-{name}"), words(f"detail-{name}")
+        return Choice(text, (name,), words(f"choose-{name}"), plain=True, deed=deed, detail=detail)
+    if action < LIFT:
+        start = f"start-{CORNER_NAMES[action - SEND]}"
+        return Choice(text, (start,), words("choose-send", place=words(start)), deed=words("deed-send"), detail=words(start))
+    slot = slot_words(action - SET)
+    deed, detail = words("deed-roll"), words("detail-set", slot=slot)
+    return Choice(
+        text, (f"slot-{slot_name(action - SET)}",), words("choose-set", slot=slot), deed=deed, detail=detail, held=True
+    )
 
 
 @lru_cache(maxsize=4096)
 def lift_choice(player: int, number: int, slot: int) -> Choice:
-    return Choice(lift_text(slot), (f"fence{player}-{number}",), words("choose-lift", slot=slot_words(slot)))
+    return Choice(lift_text(slot), (f"fence{player}-{number}",), words("choose-lift", slot=slot_words(slot)), light=True)
 
 
 def move_choices(state: State, actions: list[int]) -> list[Choice]:
@@ -89,7 +93,9 @@ def move_choice(mover: Piece, origin: int, end: int, used: str, steps: int, stru
     if struck is not None:
         label = words("choose-capture", deed=label, letter=ascii_uppercase[struck[0]])
     touch = (piece_id(mover), target(end, struck), *([last] if last else []))
-    return Choice(move_text(origin, end, used), touch, label, use_art(steps))
+    deed = words("deed-capture" if struck is not None else "deed-jump" if not steps else "deed-move")
+    detail = words("detail-jump", end=place_words(end)) if not steps else words("detail-move", end=place_words(end), used=used)
+    return Choice(move_text(origin, end, used), touch, label, use_art(steps), deed=deed, detail=detail)
 
 
 def target(end: int, struck: Piece | None) -> str:

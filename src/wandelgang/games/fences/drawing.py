@@ -62,6 +62,7 @@ def framed(width: int, height: int, sprites: Iterable[Sprite], trays: tuple[Tray
         lines=2,
         title=words("title"),
         trays=trays,
+        inner=(-EDGE, -EDGE, width - 1 + EDGE, height - 1 + EDGE),
     )
 
 

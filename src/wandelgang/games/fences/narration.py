@@ -6,6 +6,7 @@ from string import ascii_uppercase
 
 import numpy as np
 
+from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.fences.features import STEPS, WORK, survey
 from wandelgang.games.fences.labels import place_words, slot_words
@@ -33,28 +34,49 @@ from wandelgang.games.fences.state import (
     move_means,
     moved_piece,
 )
+from wandelgang.games.fences.trays import must_pass
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message
+from wandelgang.scene import Tally
 
 
 def prompt(state: State) -> Message:
     """What the player to move has to do, or why the game is over."""
     state = facts(state)
     if state.phase == DONE:
-        return words("over-limit" if state.winner == NONE else "over-home")
+        return words("over-limit", n=state.limit) if state.winner == NONE else words("over-home")
     if state.phase == MOVING:
-        key = "prompt-move" if state.used == NEITHER else "prompt-second"
-        return words(key, high=state.high, low=state.low)
+        return words(f"prompt-{to_move(state)}", high=state.high, low=state.low)
+    if state.phase == FENCE and not has_fence(state):
+        return words("prompt-roll")
     keys = {START_ROLL: "prompt-start", FENCE: "prompt-fence", SETTING: "prompt-set", SENDING: "prompt-send"}
     return words(keys.get(state.phase, "prompt-roll"))
+
+
+def limits(state: State) -> tuple[Limit, ...]:
+    """FENCES-A48: turns altogether, if that was agreed."""
+    state = facts(state)
+    left = int(state.limit) - int(state.played)
+    announced = words("limit", n=state.limit)
+    return () if state.limit == NONE else (counted_down(announced, words("limit-near", n=left), left),)
+
+
+def to_move(state: State) -> str:
+    """Whether there is anything to move with the dice that are left."""
+    return "pass" if must_pass(state) else "move" if state.used == NEITHER else "second"
+
+
+def has_fence(state: State) -> bool:
+    return any(slot != NONE for slot in state.fences[state.player])
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player."""
     state = facts(state)
     if state.phase == MOVING:
-        key = "ask-move" if state.used == NEITHER else "ask-second"
-        return words(key, high=state.high, low=state.low)
+        return words(f"ask-{to_move(state)}", high=state.high, low=state.low)
+    if state.phase == FENCE and not has_fence(state):
+        return words("ask-roll")
     keys = {FENCE: "ask-fence", SETTING: "ask-set", SENDING: "ask-send"}
     return words(keys[state.phase]) if state.phase in keys else prompt(state)
 
@@ -66,6 +88,8 @@ def tell(before: State, action: int, after: State) -> Message:
     before, after = facts(before), facts(after)
     if action < ROLL:
         one, other = (action - DICE) // FACES + 1, (action - DICE) % FACES + 1
+        if before.phase == START_ROLL:
+            return words("told-start-dice", letter=ascii_uppercase[before.player], one=one, other=other)
         return words("told-doubles" if one == other else "told-dice", one=max(one, other), other=min(one, other))
     if action < SEND:
         return words("told-roll" if action == ROLL else "told-pass")
@@ -102,6 +126,17 @@ def score(state: State, player: int) -> Message:
     home = places.count(GOAL)
     waiting = sum(place > GOAL or place == NONE for place in places)
     return words("score", home=home, out=PIECES - home - waiting, waiting=waiting)
+
+
+def tally(state: State, player: int) -> Tally:
+    """Pieces that are home."""
+    return Tally(facts(state).pieces[player].count(GOAL), PIECES)
+
+
+def epilogue(state: State, player: int) -> Message | None:
+    """How many pieces a player still had outside."""
+    left = PIECES - facts(state).pieces[player].count(GOAL)
+    return words("epilogue", n=left) if left else None
 
 
 def gain(before: State, after: State, player: int) -> Message | None:

@@ -38,7 +38,7 @@ def dice_tray(state: State, right: float) -> tuple[list[Sprite], Tray]:
 
 @lru_cache(maxsize=64)
 def tray(left: float) -> Tray:
-    return Tray("dice", left, TOP, left + WIDE, TOP + HIGH_ENOUGH, words("tray-dice"))
+    return Tray("dice", left, TOP, left + WIDE, TOP + HIGH_ENOUGH, words("tray-dice"), folds=((DICE + BELOW) / 2,))
 
 
 def captured_spot(right: float) -> Place:

@@ -15,8 +15,13 @@ from wandelgang.games.gears import (
     observation,
     paths,
     positions,
+    puzzle_goals,
+    puzzle_kinds,
+    reasons,
     rules,
     setup,
+    traces,
+    turns,
 )
 from wandelgang.games.gears.board_editor import BOARD_EDITOR
 from wandelgang.games.gears.position_editor import POSITION_EDITOR
@@ -39,13 +44,16 @@ GAME = Game(
     name="gears",
     players=(1, PLAYERS),
     rules=(  # GEARS-A36: nothing is secret; a tile is decided when it is drawn
-        register_module(STATE, ACTIONS, rules, evaluate, observation),
+        register_module(STATE, ACTIONS, rules, evaluate, observation, puzzle_goals),
     ),
     scene=drawing.scene,
     choices=choosing.choices,
+    reason=reasons.reason,
     ways=paths.paths,
+    traces=traces.traces,
     longest=longest,
     board_editor=BOARD_EDITOR,
     position_editor=POSITION_EDITOR,
-    **described(words, setup, positions, notation, narration, incidents),
+    puzzles=puzzle_kinds.PUZZLES,
+    **described(words, setup, positions, notation, narration, incidents, turns),
 )

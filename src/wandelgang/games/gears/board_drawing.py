@@ -56,7 +56,7 @@ def scene(maze: Maze) -> Scene:
         *(marker_sprite(cell, value_of(tile), False) for cell, tile in maze.items() if is_sound(tile) and value_of(tile)),
         *(empty_place(cell, way_in(maze, cell) if cell in entries else NONE) for cell in cells if cell not in maze),
     ]
-    return Scene(*extent(tuple(cells)), tuple(sprites), COLUMNS, LINES / ROW, TITLE)
+    return Scene(*extent(tuple(cells))[:4], tuple(sprites), COLUMNS, LINES / ROW, TITLE)
 
 
 def tile_of(cell: int, tile: int) -> Sprite:

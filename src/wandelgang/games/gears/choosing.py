@@ -31,6 +31,7 @@ from wandelgang.games.gears.state import (
     WALK_ACTION,
 )
 from wandelgang.games.gears.words import words
+from wandelgang.language import Message
 from wandelgang.scene import Choice
 
 KEPT = 1 << 13  # choices of each kind that are handed out again
@@ -64,19 +65,23 @@ def place_choice(cell: int, steps: int, turns: bool) -> Choice:
     """A place, then an orientation."""
     name = cell_name(cell)
     touch = (f"place-{name}", *((f"turn{steps}",) if turns else ()))
-    return Choice(place_text(cell, steps), touch, words("choose-place" if steps else "choose-place-as-is", place=name, n=steps))
+    label = words("choose-place" if steps else "choose-place-as-is", place=name, n=steps)
+    return Choice(place_text(cell, steps), touch, label, deed=words("deed-place"), detail=words("detail-place", place=name))
 
 
 @lru_cache(maxsize=KEPT)
 def named_choice(name: str, sprite: str) -> Choice:
-    return Choice(name, (sprite,), words(f"choose-{name}"))
+    """Something that is the same at every table; one has to pass, so nobody is asked twice."""
+    deed, detail = words(f"deed-{name}"), words(f"detail-{name}")
+    return Choice(name, (sprite,), words(f"choose-{name}"), plain=name == "pass", deed=deed, detail=detail)
 
 
 @lru_cache(maxsize=KEPT)
 def walk_choice(player: int, figure: int, place: str) -> Choice:
     """A figure, then a tile."""
     label = words("choose-walk", figure=figure, place=place)
-    return Choice(f"{figure}-{place}", (f"figure{player}-{figure}", f"tile-{place}"), label)
+    deed, detail = words("deed-walk"), words("detail-walk", figure=figure, place=place)
+    return Choice(f"{figure}-{place}", (f"figure{player}-{figure}", f"tile-{place}"), label, deed=deed, detail=detail)
 
 
 def act_choice(state: State, act: int) -> Choice:
@@ -90,16 +95,25 @@ def act_choice(state: State, act: int) -> Choice:
 
 @lru_cache(maxsize=KEPT)
 def take_choice(value: int) -> Choice:
-    return Choice("take", ("act-take",), words("choose-take", value=value))
+    deed, detail = words("deed-take", value=value), words("detail-take", n=value)
+    return Choice("take", ("act-take",), words("choose-take", value=value), deed=deed, detail=detail)
 
 
 @lru_cache(maxsize=KEPT)
 def turn_choice(name: str, cell: int, driven: tuple[int, ...]) -> Choice:
     """Arrows show what would turn."""
-    return Choice(name, (f"act-{name}",), words(f"choose-{name}"), signs=arrows(cell, driven, 1 if name == "right" else -1))
+    signs, deed = arrows(cell, driven, 1 if name == "right" else -1), words(f"deed-{name}")
+    return Choice(name, (f"act-{name}",), words(f"choose-{name}"), signs=signs, deed=deed, detail=driving(len(driven)))
+
+
+def driving(tiles: int) -> Message:
+    """How many neighbours turn along."""
+    return words("detail-driving", n=tiles) if tiles else words("detail-alone")
 
 
 @lru_cache(maxsize=KEPT)
 def trapped_choice(cell: int, steps: int, driven: tuple[int, ...]) -> Choice:
     name = trapped_text(cell, steps)
-    return Choice(name, (f"act-{name}",), trapped_words(cell, steps), signs=arrows(cell, driven, steps))
+    key = "deed-trapped-left" if steps < 0 else "deed-trapped-right"
+    deed, signs = words(key, place=cell_name(cell), n=abs(steps)), arrows(cell, driven, steps)
+    return Choice(name, (f"act-{name}",), trapped_words(cell, steps), signs=signs, deed=deed, detail=driving(len(driven)))

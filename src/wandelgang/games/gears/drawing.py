@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from functools import lru_cache
 
+import numpy as np
+
 from wandelgang.boards.hex import AXIAL, CELLS, MIDDLE, SIDES, opposite, walk_length, walked
 from wandelgang.core.rules import NONE, State, facts
+from wandelgang.games.gears.laying import list_places
 from wandelgang.games.gears.notation import LETTERS, cell_name, own_cell
 from wandelgang.games.gears.positions import board_cells, stuck_cells
 from wandelgang.games.gears.sprites import (
@@ -22,10 +25,10 @@ from wandelgang.games.gears.sprites import (
     text_sprite,
     tile_sprite,
 )
-from wandelgang.games.gears.state import ACT, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
+from wandelgang.games.gears.state import ACT, ACTIONS, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
 from wandelgang.games.gears.trays import trays
 from wandelgang.games.gears.words import words
-from wandelgang.scene import Scene, Sprite
+from wandelgang.scene import Extent, Scene, Sprite
 
 COLUMNS, LINES = 8, 4  # the width of a tile in characters, and the lines from one row to the next
 RECENT = 128  # scenes that are asked for again for the paths from one to the next
@@ -42,7 +45,7 @@ def scene(state: State) -> Scene:
 def drawn(state: State) -> Scene:
     cells = board_cells(state)
     around = places(state, cells) if state.phase in LAYING else []
-    left, top, right, bottom = extent((*cells, *around))
+    left, top, right, bottom, inner = extent((*cells, *around))
     shown = around if state.phase in (LAY, ENTER) else []
     parts = trays(state, right + 0.15, top + 0.1)
     sprites = (
@@ -52,20 +55,20 @@ def drawn(state: State) -> Scene:
         *bridges(state, cells),
         *markers(state, cells),
         *figures(state),
-        *map(place_sprite, shown),
+        *(place_sprite(cell, cell in open_places(state)) for cell in shown),
         *(sprite for held, _ in parts for sprite in held),
     )
     beside = tuple(tray for _, tray in parts)
-    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside)
+    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside, inner)
 
 
 @lru_cache(maxsize=KEPT)
-def extent(cells: tuple[int, ...]) -> tuple[float, float, float, float]:
-    """Left, top, right and bottom of a board with these cells."""
+def extent(cells: tuple[int, ...]) -> tuple[float, float, float, float, Extent]:
+    """Left, top, right and bottom of a board with these cells, with the names around it and without."""
     spots = [centre(cell) for cell in cells]
-    left, right = min(x for x, _ in spots) - 0.95, max(x for x, _ in spots) + 0.65
-    top, bottom = min(y for _, y in spots) - 0.82, max(y for _, y in spots) + 0.74
-    return left, top, right, bottom
+    left, right = min(x for x, _ in spots), max(x for x, _ in spots)
+    top, bottom = min(y for _, y in spots), max(y for _, y in spots)
+    return left - 0.95, top - 0.82, right + 0.65, bottom + 0.74, (left - 0.6, top - 0.68, right + 0.6, bottom + 0.7)
 
 
 def places(state: State, cells: list[int]) -> list[int]:
@@ -75,6 +78,13 @@ def places(state: State, cells: list[int]) -> list[int]:
     touched = Counter(other for cell in cells for other in NEIGHBOURS[cell] if state.closed[other] == EMPTY and other < CELLS)
     least = min(2, len(cells))
     return sorted(cell for cell, tiles in touched.items() if tiles >= least)
+
+
+@lru_cache(maxsize=RECENT)
+def open_places(state: State) -> set[int]:
+    """The empty cells where the tile in hand may be laid in some orientation."""
+    out = np.empty(ACTIONS, np.int64)
+    return {int(action) // SIDES for action in out[: list_places(state, out)]}
 
 
 @lru_cache(maxsize=KEPT)

@@ -9,18 +9,23 @@ import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.boards.hex import SIDES
+from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.gears.features import open_points, secured
 from wandelgang.games.gears.first_arrivals import first_arrivals
-from wandelgang.games.gears.notation import PHASES, cell_name, own_cell, walk_figure, walk_goal
+from wandelgang.games.gears.laying import list_choices
+from wandelgang.games.gears.notation import CHOICES, PHASES, cell_name, own_cell, walk_figure, walk_goal
 from wandelgang.games.gears.scoring import points, side_of, winners
 from wandelgang.games.gears.state import (
+    ACT,
     ACT_ACTION,
+    BUILD,
     BUILD_ACTION,
     COPIES,
     DONE,
     DRAW,
     DRAW_ACTION,
+    EASY,
     ENTER,
     ENTRY,
     KINDS,
@@ -36,6 +41,7 @@ from wandelgang.games.gears.state import (
 )
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message, listed
+from wandelgang.scene import Tally
 
 
 @lru_cache(maxsize=1024)
@@ -56,7 +62,7 @@ def prompt(state: State) -> Message:
     """What whoever acts has to do, or why it is over."""
     state = facts(state)
     if state.phase != DONE:
-        return words(f"prompt-{PHASES[state.phase]}")
+        return words(f"prompt-{asked(state)}")
     return words("over-tied", why=over(state)) if is_tied(state) else over(state)
 
 
@@ -71,13 +77,35 @@ def over(state: State) -> Message:
         return words("over-covered")
     if state.passes >= state.players:
         return words("over-passes")
-    return words("over-idle", n=state.idle) if state.idle >= state.patience else words("over-limit")
+    return words("over-idle", n=state.idle) if state.idle >= state.patience else words("over-limit", n=state.limit)
+
+
+def limits(state: State) -> tuple[Limit, ...]:
+    """GEARS-A13, GEARS-A33: turns without a marker; GEARS-A47 and the option: turns altogether."""
+    state = facts(state)
+    still, left = int(state.patience) - int(state.idle), int(state.limit) - int(state.played)
+    found = [] if state.mode == SOLO else [counted_down(words("idle", n=state.patience), words("idle-near", n=still), still)]
+    if state.limit != NONE:
+        found.append(counted_down(words("limit", n=state.limit), words("limit-near", n=left), left))
+    return tuple(found)
 
 
 def ask(state: State) -> Message:
     """The same, addressed to the player; chance is asked nothing."""
     state = facts(state)
-    return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{PHASES[state.phase]}")
+    return prompt(state) if state.phase in (DONE, DRAW) else words(f"ask-{asked(state)}")
+
+
+def asked(state: State) -> str:
+    """What there is to do, and nothing that there is not: a marker to take, a tile to turn, a pile to draw from."""
+    if state.phase == ACT:
+        takes, turns = state.marker[state.origin] > 0, state.level != EASY
+        return "act" if takes and turns else "act-take" if takes else "act-turn" if turns else "act-leave"
+    if state.phase == BUILD:
+        out = np.empty(2, np.int64)
+        found = out[: list_choices(state, out)].tolist()
+        return "build" if len(found) > 1 else f"build-{CHOICES[found[0] - BUILD_ACTION]}"
+    return PHASES[state.phase]
 
 
 def tell(before: State, action: int, after: State) -> Message:
@@ -129,6 +157,19 @@ def score(state: State, player: int) -> Message:
         return words("score-building", n=state.piles[player])
     own = points(state, player)
     return words("score-team", n=own, together=together(state, player)) if state.mode == TEAMS else words("score-points", n=own)
+
+
+def tally(state: State, player: int) -> Tally:
+    """The points of a player or of their team."""
+    state = facts(state)
+    return Tally(together(state, player) if state.mode == TEAMS else points(state, player))
+
+
+def epilogue(state: State, player: int) -> Message | None:
+    """How many points a player or their team was behind."""
+    state = facts(state)
+    behind = max(together(state, other) for other in range(state.players)) - together(state, player)
+    return words("epilogue", n=behind) if behind else None
 
 
 def together(state: State, player: int) -> int:

@@ -37,7 +37,7 @@ GAP = 0.2
 
 def scene(draft: Draft) -> Scene:
     cells = shown_cells({cell: tile.sides for cell, tile in draft.tiles.items()})
-    left, top, right, bottom = extent(tuple(cells))
+    left, top, right, bottom, _ = extent(tuple(cells))
     standing = draft.standing()
     turning = {*stuck_cells(draft), *([draft.origin] if draft.stage == "act" else [])}
     sprites = [
@@ -116,7 +116,7 @@ def spots(draft: Draft) -> tuple[Spot, ...]:
     cells = shown_cells({cell: tile.sides for cell, tile in draft.tiles.items()})
     found = [spot(draft, cell) for cell in cells]
     if draft.stage not in LAYING:
-        _, top, right, _ = extent(tuple(cells))
+        _, top, right, _, _ = extent(tuple(cells))
         found += [
             taken_spot(draft, player, value, right + 0.15, top)
             for player in range(draft.players)

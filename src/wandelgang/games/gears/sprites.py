@@ -114,11 +114,12 @@ def figure_sprite(player: int, number: int, cell: int, shares: bool, is_active: 
 
 
 @lru_cache(maxsize=KEPT)
-def place_sprite(cell: int) -> Sprite:
+def place_sprite(cell: int, is_open: bool = True) -> Sprite:
+    """An empty cell; where nothing may be laid it looks closed."""
     x, y = centre(cell)
     name = cell_name(cell)
-    label = words("place", place=name)
-    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=("reach",), label=label, glyph=(name,))
+    label, marks = words("place" if is_open else "place-closed", place=name), ("reach" if is_open else "closed",)
+    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=marks, label=label, glyph=(name,))
 
 
 def meshing(state: State, cell: int) -> tuple[int, ...]:

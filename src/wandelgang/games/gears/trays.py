@@ -72,7 +72,7 @@ def piece_to_lay(sides: int, owner: int, left: float, top: float) -> Part:
         u, v = x + (steps % 2 - 0.5) * 0.76, y + 1.0 + steps // 2 * 0.74
         sprites.append(orientation(turned(sides, steps), owner, steps, u, v))
     bottom = y + 0.62 + -(-looks // 2) * 0.74
-    return tuple(sprites), tray("hand", "tray-lay", left, top, bottom)
+    return tuple(sprites), tray("hand", "tray-lay", left, top, bottom, folds=(y + 0.62,))
 
 
 @lru_cache(maxsize=KEPT)
@@ -99,7 +99,7 @@ def pile_and_entry(player: int, pieces: int, has_entry: bool, left: float, top: 
     sprites = [pile(pieces, x, y), text_sprite("pile-count", x, y + 0.72, f"×{pieces}")]
     if has_entry:
         sprites.append(entry_tile(player, x, y + 1.5))
-    return tuple(sprites), tray("hand", "tray-supply", left, top, y + 2.1)
+    return tuple(sprites), tray("hand", "tray-supply", left, top, y + 2.1, folds=(y + 0.92,))
 
 
 @lru_cache(maxsize=KEPT)
@@ -140,16 +140,16 @@ def acts_after_walk(is_next: bool, value: int, can_turn: bool, left: float, top:
             act_button(name, value if name == "take" else 0, is_next, left + (column + 0.5) * PITCH, top + (row + 0.5) * PITCH)
         )
     bottom = top + len(names) // 2 * PITCH
-    return tuple(sprites), tray("acts", "tray-acts", left, top, bottom)
+    return tuple(sprites), tray("acts", "tray-acts", left, top, bottom, folds=(top + PITCH,) if can_turn else ())
 
 
 @lru_cache(maxsize=KEPT)
 def act_button(name: str, value: int, is_next: bool, x: float, y: float) -> Sprite:
     art, glyph = ACT_LOOKS[name]
-    label = words(f"choose-{name}")
+    label = words(f"choose-{name}" if is_next or name == "take" else f"deed-{name}")
     if name == "take":
         art = f"marker-{value}" if value else art
-        label = words("choose-take", value=value) if value else words("no-marker")
+        label = words("choose-take", value=value) if value else words("no-marker" if is_next else "take-marker")
     usable = is_next and (name != "take" or value > 0)
     return button(name, art, x, y, glyph, label if is_next else words("after-the-walk", act=label), usable)
 
@@ -164,8 +164,10 @@ def turns_when_trapped(cells: tuple[int, ...], left: float, top: float) -> Part:
         for number, steps in enumerate((-1, 1, -2, 2)):
             x, down = left + (number % 2 + 0.5) * PITCH, y + 0.68 + number // 2 * PITCH
             sprites.append(trapped_button(cell, steps, x, down))
+    folds = tuple(top + row * STUCK + PITCH * 1.25 + 0.05 for row in range(len(cells)))
+    ends = tuple(top + row * STUCK for row in range(1, len(cells)))
     bottom = top + len(cells) * STUCK
-    return tuple(sprites), tray("acts", "tray-trapped", left, top, bottom)
+    return tuple(sprites), tray("acts", "tray-trapped", left, top, bottom, folds=tuple(sorted((*folds, *ends))))
 
 
 @lru_cache(maxsize=KEPT)
@@ -206,6 +208,8 @@ def taken_marker(player: int, value: int, number: int, x: float, y: float) -> Sp
 
 
 @lru_cache(maxsize=KEPT)
-def tray(name: str, label: str, left: float, top: float, bottom: float, player: int | None = None) -> Tray:
+def tray(
+    name: str, label: str, left: float, top: float, bottom: float, player: int | None = None, folds: tuple[float, ...] = ()
+) -> Tray:
     letter = "" if player is None else ascii_uppercase[player]
-    return Tray(name, left, top, left + WIDE, bottom, words(label, letter=letter), player)
+    return Tray(name, left, top, left + WIDE, bottom, words(label, letter=letter), player, folds)

@@ -17,9 +17,14 @@ from wandelgang.games.sliders import (
     paths,
     position_editor,
     positions,
+    puzzle_goals,
+    puzzle_kinds,
+    reasons,
     rules,
     setup,
     state,
+    traces,
+    turns,
 )
 from wandelgang.games.sliders.words import words
 
@@ -32,15 +37,18 @@ def longest(state: State) -> int:
 GAME = Game(
     name="sliders",
     players=(2, 2),
-    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation),),
+    rules=(register_module(state.STATE, state.ACTIONS, rules, evaluate, observation, puzzle_goals),),
     scene=drawing.scene,
     choices=choosing.choices,
+    reason=reasons.reason,
     ways=paths.paths,
+    traces=traces.traces,
     longest=longest,
     draws=True,
     remarks=fairness.remarks,
     palette=(0, 3),
     board_editor=board_editor.EDITOR,
     position_editor=position_editor.EDITOR,
-    **described(words, setup, positions, notation, narration, incidents),
+    puzzles=puzzle_kinds.PUZZLES,
+    **described(words, setup, positions, notation, narration, incidents, turns),
 )

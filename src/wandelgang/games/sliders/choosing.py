@@ -6,9 +6,10 @@ from functools import lru_cache
 
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.narration import action_words, is_jump
-from wandelgang.games.sliders.notation import action_text, step_places
+from wandelgang.games.sliders.notation import PLACE_NAMES, action_text, step_places
 from wandelgang.games.sliders.placement import slider_of
 from wandelgang.games.sliders.state import COLUMNS, PASS, ROWS, SLIDES
+from wandelgang.games.sliders.words import words
 from wandelgang.scene import Choice
 
 
@@ -30,14 +31,20 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 
 @lru_cache(maxsize=8192)
 def step_choice(action: int, player: int, peg: int, hole: int, jumps: bool) -> Choice:
-    row = step_places(action)[1] // COLUMNS
+    start, end = step_places(action)
+    row = end // COLUMNS
     offer = ("target-jump",) if jumps else ("target",)
     touch = (f"peg{player}-{peg}", f"hole{row}-{hole}")
-    return Choice(action_text(None, action), touch, action_words(action, jumps, "choose"), offer)
+    deed = words("deed-jump" if jumps else "deed-step")
+    detail = words("detail-step", start=PLACE_NAMES[start], end=PLACE_NAMES[end])
+    return Choice(action_text(None, action), touch, action_words(action, jumps, "choose"), offer, deed=deed, detail=detail)
 
 
 @lru_cache(maxsize=32)
 def choice(action: int) -> Choice:
     """A slide, a pass or a claim."""
-    text = action_text(None, action)
-    return Choice(text, (f"handle-{text}" if action < SLIDES else text,), action_words(action, False, "choose"))
+    text, label = action_text(None, action), action_words(action, False, "choose")
+    if action < SLIDES:
+        return Choice(text, (f"handle-{text}",), label, deed=words("deed-slide"), detail=label)
+    detail = words("detail-pass" if action == PASS else "detail-claim")
+    return Choice(text, (text,), label, plain=True, deed=label, detail=detail)

@@ -17,7 +17,7 @@ from wandelgang.games.sliders.placement import Slider, slider_of
 from wandelgang.games.sliders.rules import legal, list_slides
 from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, GOING_ON, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Scene, Sprite, Tray, caption
+from wandelgang.scene import Scene, Sprite, caption
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -27,7 +27,6 @@ LETTERS = "AB"
 EDGE = 24.5 / PER_UNIT  # how far from the middle of a slider its front and back barriers stand
 HANDLE = 0.742  # how far beyond the last hole a handle sits
 ASIDE = 0.85  # from the end of a slider that sticks out to the names of the rows
-TRAY = 1.0  # how large the place for flags is
 GLYPH_STYLES = {"pink": "bold hot_pink", "yellow": "bold yellow3"}  # by mark, in Rich's words
 
 
@@ -41,8 +40,8 @@ def scene(state: State) -> Scene:
     actions = offers(state)
     sprites += handles(state, actions)
     sprites += pegs(state)
-    waving = flags(state, actions, right_of(reach) + 0.15)
-    return framed((*sprites, *waving), reach, (flag_tray(waving[0].x, len(waving)),) if waving else ())
+    sprites += flags(state, actions, MIDDLE + reach + 0.2)
+    return framed(tuple(sprites), reach)
 
 
 def right_of(reach: int) -> float:
@@ -50,7 +49,7 @@ def right_of(reach: int) -> float:
     return MIDDLE + reach + 0.65
 
 
-def framed(sprites: tuple[Sprite, ...], reach: int, trays: tuple[Tray, ...] = ()) -> Scene:
+def framed(sprites: tuple[Sprite, ...], reach: int) -> Scene:
     """A scene that is wide enough for sliders that reach so far."""
     return Scene(
         left=MIDDLE - reach - ASIDE - 0.3,
@@ -61,7 +60,9 @@ def framed(sprites: tuple[Sprite, ...], reach: int, trays: tuple[Tray, ...] = ()
         columns=4,
         lines=2,
         title=words("title"),
-        trays=trays,
+        sides=(0, 180),
+        lies=True,
+        inner=(MIDDLE - reach - 0.62, -1.22, MIDDLE + reach + 0.62, TOP + 1.22),
     )
 
 
@@ -238,10 +239,12 @@ def handle(row: int, right: int, shift: int, holes: int, closed: bool) -> Sprite
     )
 
 
-def flags(state: State, actions: list[int], left: float) -> list[Sprite]:
-    """What is played without touching the board: a claim (SLIDERS-23), and a pass if nothing else is possible."""
-    played = [name for action, name in ((CLAIM, "claim"), (PASS, "pass")) if action in actions]
-    return [flag(name, state.player, left + TRAY / 2, number * TRAY) for number, name in enumerate(played)]
+def flags(state: State, actions: list[int], x: float) -> list[Sprite]:
+    """What is played instead of a move, beside the start blocks, where no slider sticks out: a claim (SLIDERS-23), and a pass
+    if nothing else is possible.
+    """
+    possible = ((CLAIM, "claim", 0), (PASS, "pass", TOP))
+    return [flag(name, state.player, x, y) for action, name, y in possible if action in actions]
 
 
 @lru_cache(maxsize=64)
@@ -265,13 +268,6 @@ def flag(name: str, player: int, x: float, y: float) -> Sprite:
         role="button",
         glyph_style=glyph_style(marks),
     )
-
-
-@lru_cache(maxsize=32)
-def flag_tray(x: float, total: int) -> Tray:
-    """The place beside the board where flags stand."""
-    half = TRAY / 2
-    return Tray("flags", x - half, -half, x + half, total * TRAY - half, words("tray-flags"))
 
 
 def pegs(state: State) -> list[Sprite]:

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
+import numpy as np
+
 from wandelgang.boards.bits import count
+from wandelgang.core.limit import COUNTED, Limit, counted_down
 from wandelgang.core.rules import State, facts
 from wandelgang.games.sliders.features import features
 from wandelgang.games.sliders.notation import COLOURS, ENDS, PLACE_NAMES, step_places
-from wandelgang.games.sliders.state import CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
+from wandelgang.games.sliders.rules import legal
+from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, GOING_ON, PASS, PEGS, SLIDES, YELLOW, goal_row, home_row
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
+from wandelgang.scene import Tally
 
 
 def colour(player: int) -> Message:
@@ -19,8 +26,9 @@ def prompt(state: State) -> Message:
     """What the player to move has to do, or why the game is over."""
     state = facts(state)
     if state.end != GOING_ON:
-        return words(f"over-{ENDS[state.end]}")
-    return words("prompt-or-claim") if may_claim(state) else words("prompt-move")
+        return words(f"over-{ENDS[state.end]}", n=state.limit)
+    moves = words(f"prompt-{possible(state)}")
+    return words("prompt-or-claim", moves=moves) if may_claim(state) else moves
 
 
 def ask(state: State) -> Message:
@@ -28,7 +36,28 @@ def ask(state: State) -> Message:
     state = facts(state)
     if state.end != GOING_ON:
         return prompt(state)
-    return words("ask-or-claim") if may_claim(state) else words("ask-move")
+    moves = words(f"ask-{possible(state)}")
+    return words("ask-or-claim", moves=moves) if may_claim(state) else moves
+
+
+@lru_cache(maxsize=512)  # asked for by several sentences
+def possible(state: State) -> str:
+    """What there is to do, and nothing that there is not: slides, steps, jumps."""
+    out = np.empty(ACTIONS, np.int64)
+    actions = [int(action) for action in out[: legal(state, out)]]
+    jumps = [is_jump(state, *step_places(action)) for action in actions if SLIDES <= action < PASS]
+    found = (("slide", any(action < SLIDES for action in actions)), ("step", not all(jumps)), ("jump", any(jumps)))
+    return "-".join(name for name, is_there in found if is_there) or "pass"
+
+
+def limits(state: State) -> tuple[Limit, ...]:
+    """SLIDERS-A19: a number of moves; SLIDERS-A14: the third time of a position."""
+    state = facts(state)
+    left = int(state.limit) - int(state.played)
+    return (
+        counted_down(words("limit", n=state.limit), words("limit-near", n=left), left, 2 * COUNTED),
+        Limit(words("repetition"), words("repetition-near") if state.repeats else None),
+    )
 
 
 def may_claim(state: State) -> bool:
@@ -77,6 +106,18 @@ def score(state: State, player: int) -> Message:
     if state.refused[player]:
         return words("score-refused", arrived=arrived, home=at_home, n=state.refused[player])
     return words("score", arrived=arrived, home=at_home)
+
+
+def tally(state: State, player: int) -> Tally:
+    """Pegs that have arrived."""
+    return Tally(count(facts(state).pegs[player, goal_row(player)]), PEGS)
+
+
+def epilogue(state: State, player: int) -> Message | None:
+    """How many pegs a player who has not won still had on the way."""
+    state = facts(state)
+    left = PEGS - count(state.pegs[player, goal_row(player)])
+    return None if state.winners >> player & 1 else words("epilogue", n=left)
 
 
 def gain(before: State, after: State, player: int) -> Message | None:

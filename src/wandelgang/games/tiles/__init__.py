@@ -14,8 +14,13 @@ from wandelgang.games.tiles import (
     observation,
     paths,
     positions,
+    puzzle_goals,
+    puzzle_kinds,
+    reasons,
     rules,
     setup,
+    tally,
+    turns,
 )
 from wandelgang.games.tiles.board_editor import BOARD_EDITOR
 from wandelgang.games.tiles.position_editor import POSITION_EDITOR
@@ -32,14 +37,18 @@ GAME = Game(
     name="tiles",
     players=(1, PLAYERS),
     rules=tuple(
-        register_module(record, actions, rules, evaluate, observation)
+        register_module(record, actions, rules, evaluate, observation, puzzle_goals)
         for record, actions in ((SMALL, SMALL_ACTIONS), (LARGE, LARGE_ACTIONS))
     ),
     scene=drawing.scene,
     choices=choosing.choices,
+    reason=reasons.reason,
     ways=paths.paths,
     longest=longest,
+    tally=tally.tally,
+    epilogue=tally.epilogue,
     board_editor=BOARD_EDITOR,
     position_editor=POSITION_EDITOR,
-    **described(words, setup, positions, notation, narration, incidents),
+    puzzles=puzzle_kinds.PUZZLES,
+    **described(words, setup, positions, notation, narration, incidents, turns),
 )

@@ -36,14 +36,19 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
 def push_choice(side: int, line: int, quarters: int, turns: bool) -> Choice:
     key = "choose-push" if quarters else "choose-push-as-is"
     touch = (f"slot-{slot_name(side, line)}", *((f"turn{quarters}",) if turns else ()))
-    return Choice(push_text(side, line, quarters), touch, words(key, slot=slot_words(side, line), n=quarters))
+    slot = slot_words(side, line)
+    return Choice(
+        push_text(side, line, quarters), touch, words(key, slot=slot, n=quarters), deed=words("deed-push"), detail=slot
+    )
 
 
 @lru_cache(maxsize=KEPT)
 def walk_choice(place: str, tile: int) -> Choice:
-    return Choice(place, (f"tile{tile}",), words("choose-walk", place=place))
+    to = words("detail-walk", place=place)
+    return Choice(place, (f"tile{tile}",), words("choose-walk", place=place), deed=words("deed-walk"), detail=to)
 
 
 @lru_cache(maxsize=KEPT)
 def stay_choice(place: str, player: int) -> Choice:
-    return Choice(place, (f"pawn{player}",), words("choose-stay"), plain=True)
+    stay = words("choose-stay")
+    return Choice(place, (f"pawn{player}",), stay, plain=True, deed=stay, detail=words("detail-stay", place=place))

@@ -19,7 +19,9 @@ from wandelgang.games.tiles.words import words
 from wandelgang.scene import Place, Scene, Sprite, caption
 
 LARGEST_DETAILED = 11  # wider or higher boards get one line per tile in a terminal
-SLOT = 1.08  # how far from the middle of a border tile its slot is
+SLOT = 0.87  # how far from the middle of a border tile its slot is,
+RIM = 1.12  # where the board ends that has slots around it,
+NAMES = 1.34  # and where the names of columns and rows are
 RECENT = 512  # boards that are drawn again, for other viewers
 KEPT = 1 << 13  # grounds, slots and sets of slots that are handed out again
 TITLE = words("title")
@@ -34,32 +36,33 @@ def scene(state: State) -> Scene:
     detailed = max(width, height) <= LARGEST_DETAILED
     parts = trays(state, detailed)
     sprites = (
-        *ground(width, height),
+        *ground(width, height, NAMES),
         *tiles(board(state), detailed),
         *slots(state.columns, state.rows, width, height, span(state.open), state.closed, state.phase == WALK),
         *(sprite for held, _ in parts for sprite in held),
         *pieces(state),
     )
     return Scene(
-        left=-1.4,
-        top=-1.4,
-        right=width + 0.4,
-        bottom=height + 0.4,
+        left=-1.6,
+        top=-1.6,
+        right=width - 1 + RIM,
+        bottom=height - 1 + RIM,
         sprites=sprites,
         columns=7 if detailed else 3,
         lines=3 if detailed else 1,
         title=TITLE,
         trays=tuple(tray for _, tray in parts),
+        inner=(-RIM, -RIM, width - 1 + RIM, height - 1 + RIM),
     )
 
 
 @lru_cache(maxsize=KEPT)
-def ground(width: int, height: int) -> tuple[Sprite, ...]:
+def ground(width: int, height: int, away: float) -> tuple[Sprite, ...]:
     """What lies under the tiles, and the names of columns and rows along two sides."""
     middle = ((width - 1) / 2, (height - 1) / 2)
     board = Sprite("board", "board", *middle, role="ground", wide=width + 0.2, high=height + 0.2, layer=-1)
-    columns = [caption(f"column-{c}", i, -0.7, c) for i, c in enumerate(ascii_lowercase[:width])]
-    rows = [caption(f"row-{i + 1}", -0.72, i, str(i + 1)) for i in range(height)]
+    columns = [caption(f"column-{c}", i, -away, c) for i, c in enumerate(ascii_lowercase[:width])]
+    rows = [caption(f"row-{i + 1}", -away, i, str(i + 1)) for i in range(height)]
     return (board, *columns, *rows)
 
 
@@ -117,12 +120,12 @@ def slot_sprite(side: int, line: int, x: float, y: float, mark: str, waits: bool
         x=x,
         y=y,
         turn=90.0 * side,
-        art=("slot-closed",) if closed else ("slot",),
+        art=("tab-closed",) if closed else ("tab",),
         marks=tuple(filter(None, (mark, "waits" if waits else ""))),
         label=words("slot-closed" if closed else "slot", slot=slot_words(side, line)),
         glyph=("#" if closed else "▼◀▲▶"[side],),
-        wide=0.5,
-        high=0.5,
+        wide=0.8,
+        high=0.46,
     )
 
 

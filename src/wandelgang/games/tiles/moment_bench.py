@@ -13,7 +13,7 @@ from wandelgang.boards.square import LARGE_SPAN
 from wandelgang.core.editor import Deed, Spot
 from wandelgang.core.rules import NONE
 from wandelgang.games.tiles.board import STEPS, border_place
-from wandelgang.games.tiles.drawing import SLOT, slots
+from wandelgang.games.tiles.drawing import NAMES, SLOT, slots
 from wandelgang.games.tiles.ground import places
 from wandelgang.games.tiles.moment import Moment
 from wandelgang.games.tiles.narration import slot_words, stone_word
@@ -25,7 +25,7 @@ from wandelgang.games.tiles.workbench import KEPT, framed, free_place, pieces, s
 from wandelgang.language import listed
 from wandelgang.scene import Scene, Sprite, caption
 
-NEAR = -1.4  # slots are at all four sides
+NEAR = -1.6  # slots are at all four sides
 ROW, FIRST = 0.68, -0.26  # the height of a player's row, and how far above the middle of the free tile the first one is
 LEFT, GAP = 1.1, 0.12  # where rows begin, and what is between the two parts of one
 LEAST_WIDE = 5.2  # of all rows, however narrow the board is
@@ -41,7 +41,7 @@ TOOLS = {
 def scene(moment: Moment) -> Scene:
     _, low = free_place(moment.height)
     rows = [sprite for player in range(moment.players) for sprite in row_sprites(moment, player)]
-    sprites = (*tile_sprites(moment), *slot_sprites(moment), *pieces(moment, moment.goal), *rows)
+    sprites = (*tile_sprites(moment, NAMES), *slot_sprites(moment), *pieces(moment, moment.goal), *rows)
     bottom = max(low + 0.62, row_place(moment, moment.players - 1) + ROW / 2)
     return framed(moment, sprites, NEAR, max(moment.width + 0.4, right_edge(moment)), bottom)
 

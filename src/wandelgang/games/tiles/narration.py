@@ -8,7 +8,9 @@ from string import ascii_uppercase
 import numpy as np
 
 from wandelgang.boards.square import QUARTERS, span
+from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
+from wandelgang.games.tiles.board import reached
 from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.features import ALL, WORK, is_unknown, outlook
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
@@ -28,6 +30,13 @@ def stone_word(letter: str) -> Message:
     return words("stone-other", letter=letter)
 
 
+def found_word(letter: str) -> Message:
+    """The same as the object of a sentence."""
+    if STONE_NAMES.index(letter) < NAMED_STONES:
+        return words(f"found-{letter}")
+    return words("found-other", letter=letter)
+
+
 def sides_words(sides: int) -> Message:
     return words(f"sides-{sides}")
 
@@ -45,7 +54,12 @@ def prompt(state: State) -> Message:
         return words("prompt-push")
     if state.phase == DRAW:
         return words("prompt-draw")
-    return over(state) if state.phase == DONE else words("prompt-walk")
+    return over(state) if state.phase == DONE else words("prompt-walk" if can_walk(state) else "prompt-stay")
+
+
+def can_walk(state: State) -> bool:
+    """Whether any corridor leads away from the pawn."""
+    return bool(reached(state) & ~(1 << int(state.pawns[state.player])))
 
 
 def over(state: State) -> Message:
@@ -54,7 +68,15 @@ def over(state: State) -> Message:
         is_home = state.kind != STACK or state.pawns[player] == state.homes[player]
         if state.winners >> player & 1 and state.left[player] == 0 and is_home:
             return words({SET: "over-set", STACK: "over-stack", SHARED: "over-shared"}[state.kind])
-    return words("over-limit" if state.played == state.limit else "over-dropped")
+    return words("over-limit", n=state.limit) if state.played == state.limit else words("over-dropped")
+
+
+def limits(state: State) -> tuple[Limit, ...]:
+    """TILES-A31: turns altogether, if that was agreed."""
+    state = facts(state)
+    left = int(state.limit) - int(state.played)
+    announced = words("limit", n=state.limit)
+    return () if state.limit == NONE else (counted_down(announced, words("limit-near", n=left), left),)
 
 
 def ask(state: State) -> Message:
@@ -62,14 +84,14 @@ def ask(state: State) -> Message:
     state = facts(state)
     if state.phase == PUSH:
         return words("ask-push")
-    return words("ask-walk") if state.phase == WALK else prompt(state)
+    return words("ask-walk" if can_walk(state) else "ask-stay") if state.phase == WALK else prompt(state)
 
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
     before, after = facts(before), facts(after)
     if action == UNKNOWN:
-        return words("told-card-hidden", letter=ascii_uppercase[drawer(before)])
+        return words(card_key(before) + "-hidden", letter=ascii_uppercase[drawer(before)])
     if action < walk_action(before, 0):
         quarters = action & 3
         key = "told-push" if quarters == 0 or QUARTERS[before.free_sides] == 1 else "told-push-turned"
@@ -84,8 +106,13 @@ def tell(before: State, action: int, after: State) -> Message:
         return words(key, place=place, gains=listed(gains))
     drawn = action - draw_action(before, 0)
     if before.kind == STACK:
-        return words("told-card", letter=ascii_uppercase[drawer(before)], stone=stone_word(STONE_NAMES[drawn]))
+        return words(card_key(before), letter=ascii_uppercase[drawer(before)], stone=stone_word(STONE_NAMES[drawn]))
     return words("told-goal", place=cell_name(before, drawn))
+
+
+def card_key(before: State) -> str:
+    """Before the first turn cards are dealt; later whoever has collected one turns up the next."""
+    return "told-first-card" if before.played == 0 else "told-card"
 
 
 def taken(before: State, after: State, player: int) -> str:

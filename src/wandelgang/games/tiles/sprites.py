@@ -96,17 +96,21 @@ def tile_line(sides: int, fixed: bool) -> str:
     return (across if west else " ") + (IMMOVABLE if fixed else LOOSE)[sides] + (across if east else " ")
 
 
+def stone_art(number: int) -> str:
+    """The symbol of a stone."""
+    return f"stone-{MOTIFS[number] if number < len(MOTIFS) else STONE_NAMES[number]}"
+
+
 @lru_cache(maxsize=KEPT)
 def stone_sprite(letter: str, x: float, y: float, size: float, marks: tuple[str, ...] = ()) -> Sprite:
     """A stone, wherever it lies."""
-    number = STONE_NAMES.index(letter)
     return Sprite(
         id=f"stone-{letter}",
         kind="stone",
         role="token",
         x=x,
         y=y,
-        art=(f"stone-{MOTIFS[number] if number < len(MOTIFS) else letter}",),
+        art=(stone_art(STONE_NAMES.index(letter)),),
         layer=2,
         wide=size,
         high=size,

@@ -60,8 +60,8 @@ def free_tray(tile: int, sides: int, is_next: bool, width: int, detailed: bool) 
     for quarters in range(total if is_next and total > 1 else 0):
         across = x + (quarters - (total - 1) / 2) * 0.49
         sprites.append(orientation(tile % SPECKS, turned(sides, quarters), quarters, across, below, detailed))
-    left = left_edge(width)
-    return tuple(sprites), tray("free", "tray-free", left, y - 0.65, below + 0.3)  # of fixed height: nothing jumps
+    # of fixed height: nothing jumps
+    return tuple(sprites), tray("free", "tray-free", left_edge(width), y - 0.65, below + 0.3, folds=(below - 0.33,))
 
 
 @lru_cache(maxsize=KEPT)
@@ -139,6 +139,8 @@ def player_sign(player: int, x: float, y: float) -> Sprite:
 
 
 @lru_cache(maxsize=KEPT)
-def tray(name: str, label: str, left: float, top: float, bottom: float, player: int | None = None) -> Tray:
+def tray(
+    name: str, label: str, left: float, top: float, bottom: float, player: int | None = None, folds: tuple[float, ...] = ()
+) -> Tray:
     letter = "" if player is None else ascii_uppercase[player]
-    return Tray(name, left, top, left + WIDE, bottom, words(label, letter=letter), player)
+    return Tray(name, left, top, left + WIDE, bottom, words(label, letter=letter), player, folds)

@@ -45,12 +45,12 @@ def framed(draft: Draft, sprites: tuple[Sprite, ...], near: float, right: float,
     return Scene(near, near, right, bottom, sprites, columns, lines, TITLE)
 
 
-def tile_sprites(draft: Draft) -> list[Sprite]:
-    """All tiles, the ground under them, and the names of lines."""
+def tile_sprites(draft: Draft, away: float = 0.71) -> list[Sprite]:
+    """All tiles, the ground under them, and the names of lines, so far *away* from the first."""
     width, height = draft.width, draft.height
     detailed = max(width, height) <= LARGEST_DETAILED
     x, y = free_place(height)
-    sprites = [*ground(width, height), Sprite("free", "tray", x, y, role="ground", wide=1.16, high=1.16, layer=-1)]
+    sprites = [*ground(width, height, away), Sprite("free", "tray", x, y, role="ground", wide=1.16, high=1.16, layer=-1)]
     sprites += [
         place_sprite(place, number, draft.signs[place], number % width, number // width, detailed)
         for number, place in enumerate(places(width, height))
