@@ -19,7 +19,8 @@ from wandelgang.play.commitment import commitment, drawn, new_key
 from wandelgang.play.match import Logged, Match, load
 from wandelgang.play.verification import verify
 
-KEY = "00112233445566778899aabbccddeeff"
+KEY = "00112233445566778899aabbccddeeff01234567"
+OLD_KEY = KEY[:32]  # as earlier versions made them: outcomes followed from the ply
 
 
 def finished(game: str = "cards", key: str = KEY, **options: object) -> Match:
@@ -34,22 +35,24 @@ def test_a_seal_is_the_hash_that_the_docs_describe() -> None:
     start = match.positions[0].text
     assert match.commitment == hashlib.sha256(f"Wandelgang deal 1\n{KEY}\n{start}\n".encode()).hexdigest()
     outcomes = list(range(6))
-    number = int.from_bytes(hmac.digest(KEY.encode(), b"chance 12", "sha256"), "big") % 6
-    assert drawn(KEY, 12, outcomes) == number
+    number = int.from_bytes(hmac.digest(KEY.encode(), b"outcome 7", "sha256"), "big") % 6
+    assert drawn(KEY, 12, 7, outcomes) == drawn(KEY, 14, 7, outcomes) == number
+    number = int.from_bytes(hmac.digest(OLD_KEY.encode(), b"chance 12", "sha256"), "big") % 6
+    assert drawn(OLD_KEY, 12, 7, outcomes) == drawn(OLD_KEY, 12, 9, outcomes) == number
 
 
-def test_outcomes_are_equally_likely_and_follow_from_key_and_ply() -> None:
-    counts = Counter(drawn(KEY, ply, "abcdef") for ply in range(6000))
+def test_outcomes_are_equally_likely_and_follow_from_key_and_number() -> None:
+    counts = Counter(drawn(KEY, 0, number, "abcdef") for number in range(6000))
     assert set(counts) == set("abcdef")
     assert all(abs(count - 1000) < 120 for count in counts.values())  # four standard deviations
-    assert drawn(KEY, 5, range(1000)) != drawn(new_key(), 5, range(1000)) or drawn(KEY, 6, range(1000)) != drawn(
-        KEY, 5, range(1000)
-    )
+    many = range(1000)
+    assert drawn(KEY, 5, 5, many) != drawn(new_key(), 5, 5, many) or drawn(KEY, 6, 6, many) != drawn(KEY, 5, 5, many)
 
 
+@pytest.mark.parametrize("key", [KEY, OLD_KEY])
 @pytest.mark.parametrize("game", wandelgang.GAMES)
-def test_a_finished_game_proves_its_seal(game: str) -> None:
-    match = wandelgang.game(game).match(seed=5, key=KEY)
+def test_a_finished_game_proves_its_seal(game: str, key: str) -> None:
+    match = wandelgang.game(game).match(seed=5, key=key)
     for _ in range(30):
         if not match.is_over:
             match.submit(match.turn, match.ply, match.legal()[0])
@@ -77,15 +80,31 @@ def test_the_same_die_falls_again_after_a_take_back() -> None:
     assert match.submit(match.turn, ply, text) == rolled
 
 
+@pytest.mark.parametrize("key", [KEY, ""])
+def test_nobody_gets_another_die_by_acting_differently_before_it(key: str) -> None:
+    match = wandelgang.game("fences").match(seed=1, key=key)
+    ply = match.ply
+    rolled = match.submit(match.turn, ply, "roll")[-1]
+    for lift in range(3):
+        match.undo(ply)
+        fences = [text for text in match.legal() if text != "roll"]
+        match.submit(match.turn, ply, fences[lift])
+        assert match.submit(match.turn, ply + 1, match.legal()[lift])[-1] == rolled
+    match.undo(ply)
+    assert match.submit(match.turn, ply, "roll")[-1] == rolled
+    if key:
+        assert not verify(load(match.record(), live=False)).wrong
+
+
 def test_a_changed_die_or_deal_is_found() -> None:
     match = finished()
     rolled = next(ply for ply, entry in enumerate(match.log) if entry.seat is None)
-    other = Match(match.positions[0], key="f" * 32)
+    other = Match(match.positions[0], key="f" * 40)
     other.commitment = match.commitment
     assert not verify(other).is_dealt
     forged = load(match.record(), live=False)
-    forged.commitment = commitment("e" * 32, forged.positions[0].text)
-    forged.key = "e" * 32
+    forged.commitment = commitment("e" * 40, forged.positions[0].text)
+    forged.key = "e" * 40
     assert verify(forged).is_dealt
     assert rolled in verify(forged).wrong or len(verify(forged).wrong) > 1
 
@@ -97,7 +116,7 @@ def test_a_record_without_seal_or_key_cannot_be_verified() -> None:
     match.key = ""
     with pytest.raises(Missing, match="key"):
         verify(match)
-    with pytest.raises(Unreadable, match="Key has 32 digits"):
+    with pytest.raises(Unreadable, match="Key has 40 digits"):
         load(finished().record().replace(f"Key: {KEY}", "Key: 12"))
 
 

@@ -157,7 +157,7 @@ def test_a_hidden_position_cannot_be_played() -> None:
 def test_stories_reveal_no_secrets() -> None:
     match = new_match(goal="stack", start=0)
     assert "card" in match.story(0, 0).say("en")
-    assert match.story(0, 1).say("de") == "gibt A die nächste Karte"
+    assert match.story(0, 1).say("de") == "gibt A die erste Karte"
     assert match.log[0].text not in match.record(viewer=1)
     assert "card=?" in match.record(viewer=1)
 

@@ -14,10 +14,11 @@ from wandelgang.core.registry import names
 from wandelgang.errors import BadSetup, Missing
 from wandelgang.play.analysis import analyse
 from wandelgang.play.levels import LEVELS, recipe
-from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, player, slipping
+from wandelgang.play.players import PLAYERS, GreedyPlayer, RandomPlayer, first_noticed, player, slipping
 from wandelgang.search.kinds import choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
+from wandelgang.search.result import RankedAction
 
 
 def duel(name: str, seed: int, greedy_seat: int) -> float:
@@ -87,6 +88,26 @@ def test_small_slips_are_more_likely_than_large_ones() -> None:
     assert taken.count(30) < 10
     wild = [slipping(actions, values, 3.0, generator) for _ in range(2000)]
     assert wild.count(30) > 200
+
+
+def test_whoever_overlooks_half_takes_the_best_they_notice() -> None:
+    generator = Generator(1)
+    ranked = [RankedAction(action, (0.5,), 1, ()) for action in (10, 20, 30)]
+    assert {first_noticed(ranked, 0.0, generator) for _ in range(50)} == {10}
+    assert {first_noticed(ranked, 1.0, generator) for _ in range(50)} == {10}
+    taken = [first_noticed(ranked, 0.5, generator) for _ in range(2000)]
+    assert taken.count(10) > taken.count(20) > taken.count(30) > 150
+
+
+@pytest.mark.parametrize("level", ["1", "2"])
+def test_the_lower_levels_of_sliders_bring_all_pegs_home(level: str) -> None:
+    """They once shuffled until the moves ran out."""
+    for seed in (1, 2):
+        match = wandelgang.game("sliders").match(seed=seed, calls=COMPILED)
+        seats = [player(level, seed), player("random", seed)]
+        while not match.is_over:
+            match.submit(match.turn, match.ply, match.position.action_text(seats[match.turn].choose(match.view(match.turn))))
+        assert match.outcome == [1.0, 0.0]
 
 
 @pytest.mark.parametrize("name", names())

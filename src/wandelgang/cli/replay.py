@@ -13,6 +13,7 @@ from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.cli.files import read_text
 from wandelgang.language import Language
 from wandelgang.play.match import Match, load
+from wandelgang.play.turns import turn_at
 from wandelgang.render.terminal import rich_text
 
 
@@ -44,7 +45,7 @@ def replay(
 
 def show(match: Match, ply: int, viewer: int | None, boards: bool, lang: Language) -> None:
     if ply:
-        seat = match.log[ply - 1].seat
+        seat = turn_at(match.turns, ply - 1).seat
         name = words("chance-name").say(lang) if seat is None else match.seats[seat]
         console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(lang))}")
     if boards:

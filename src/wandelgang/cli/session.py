@@ -27,6 +27,7 @@ from wandelgang.play.forfeits import sentence, shares_without
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
 from wandelgang.play.position import states_of
+from wandelgang.play.turns import turn_at
 from wandelgang.play.verdict import verdict
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
@@ -113,7 +114,7 @@ class Session:
     def tell_news(self, seat: int) -> None:
         """What happened since this person last looked."""
         for ply in range(min(self.told.get(seat, 0), self.match.ply), self.match.ply):
-            actor = self.match.log[ply].seat
+            actor = turn_at(self.match.turns, ply).seat
             name = self.say("chance-name") if actor is None else self.match.seats[actor]
             style = "" if actor is None else self.style(actor)
             line = Text("  ").append(name, style).append(f" {self.match.story(ply, seat).say(self.language)}")

@@ -1,8 +1,9 @@
 """A commitment to what chance decides: everybody sees a hash before the first action, and the key that opens it after the end.
 
-The hash binds a random key to the first position. Every later outcome of chance follows from the key and the ply, so whoever
-has the record of a finished game can check that neither the deal nor a die was changed once the hash was known. This module
-knows no match.
+The hash binds a random key to the first position. Every later outcome of chance follows from the key and from how many there
+were before it, so whoever has the record of a finished game can check that neither the deal nor a die was changed once the hash
+was known. Since what people do in between does not count, nobody gets another die by going back and acting differently. This
+module knows no match.
 """
 
 from __future__ import annotations
@@ -14,7 +15,8 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 T = TypeVar("T")
-KEY_BYTES = 16
+KEY_BYTES = 20
+BY_PLY = 32  # digits of a key as earlier versions made them: outcomes followed from the ply
 
 
 def new_key() -> str:
@@ -27,7 +29,16 @@ def commitment(key: str, start: str) -> str:
     return hashlib.sha256(f"Wandelgang deal 1\n{key}\n{start}\n".encode()).hexdigest()
 
 
-def drawn(key: str, ply: int, outcomes: Sequence[T]) -> T:
-    """What chance decides at a ply. With 256 bits for a few outcomes, each of them is equally likely."""
-    digest = hmac.digest(key.encode(), f"chance {ply}".encode(), "sha256")
+def goes_by_ply(key: str) -> bool:
+    """Whether another number of actions before it leads to another outcome."""
+    return len(key) == BY_PLY
+
+
+def drawn(key: str, ply: int, number: int, outcomes: Sequence[T]) -> T:
+    """What chance decides at a ply, after a *number* of earlier outcomes.
+
+    With 256 bits for a few outcomes, each of them is equally likely.
+    """
+    what = f"chance {ply}" if goes_by_ply(key) else f"outcome {number}"
+    digest = hmac.digest(key.encode(), what.encode(), "sha256")
     return outcomes[int.from_bytes(digest, "big") % len(outcomes)]

@@ -25,11 +25,12 @@ SEARCHES = (LOOKAHEAD, *KINDS)
 
 @dataclass(frozen=True)
 class Recipe:
-    """How a level plays one game: what it searches with, how long, and how readily it slips."""
+    """How a level plays one game: what it searches with, how long, how readily it slips, and how much it overlooks."""
 
     search: str  # "lookahead", "tree", "race" or "alphabeta"
     limits: Limits = field(default_factory=Limits)
     slips: float = 0.0
+    overlooks: float = 0.0  # the share of its best actions that it does not notice
     settings: SearchSettings = field(default_factory=SearchSettings)
     otherwise: str = "tree"  # instead of that where more than two play or something is hidden
 
@@ -70,12 +71,13 @@ def told(usual: dict[str, Any], own: dict[str, Any], settings: SearchSettings) -
     both = {**usual, **own}
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
-    return Recipe(both["search"], limits, both.get("slips", 0.0), settings, both.get("otherwise", "tree"))
+    flaws = both.get("slips", 0.0), both.get("overlooks", 0.0)
+    return Recipe(both["search"], limits, *flaws, settings, both.get("otherwise", "tree"))
 
 
 def check_levels(game: Game) -> None:
     """A game's levels.toml says nothing that a level does not know."""
-    keys = {"search", "otherwise", "slips", *LIMITING}
+    keys = {"search", "otherwise", "slips", "overlooks", *LIMITING}
     allowed = {**dict.fromkeys(LEVELS, keys), "tree": names(TreeSettings), "race": names(RaceSettings)}
     for title, section in game.table("levels.toml").items():
         if title not in allowed:

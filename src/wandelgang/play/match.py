@@ -20,8 +20,9 @@ from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, UNKNOWN, State, State
 from wandelgang.errors import BadSetup, Fault, Illegal, Missing, NotYourTurn, Stale, Unreadable, WandelgangError, words
 from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
-from wandelgang.play.commitment import commitment, drawn
+from wandelgang.play.commitment import commitment, drawn, goes_by_ply
 from wandelgang.play.position import Position, check_picture, facts_of, pack, position_of, states_of
+from wandelgang.play.turns import Turn, grouped, turn_at
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
 from wandelgang.render.slides import Labels, Slide, slides_html
@@ -30,6 +31,8 @@ from wandelgang.scene import Choice, Scene, Way
 
 if TYPE_CHECKING:
     from wandelgang.core.game import Game
+    from wandelgang.play.review.review import Review
+    from wandelgang.play.review.turns import Knowledge
 
 
 T = TypeVar("T")
@@ -71,9 +74,11 @@ class Match:
         self.is_public = is_public(states_of(start).dtype)
         self._views: dict[tuple[int, int], Position] = {}
         self._legal: list[int] | None = None  # in the position now, once asked for
+        self._turns: tuple[Turn, ...] = ()  # as far as they have been asked for
         self._generator = generator or Generator()
         self.options = options
         self.key = key  # decides what chance decides; nobody may know it before the game is over
+        self._fate: dict[int, int] = {}  # without a key: what chance decided before an undo, by the number of the outcome
         self.commitment = commitment(key, start.text) if key else ""
         self.players = start.players
         self.seats = checked_names(seats, [words("seat-name", n=seat + 1).say() for seat in range(self.players)])
@@ -99,6 +104,12 @@ class Match:
     def turn(self) -> int:
         """The seat that acts, or OVER."""
         return self.positions[-1].turn
+
+    @property
+    def turns(self) -> tuple[Turn, ...]:
+        """All turns up to now, each with the actions that belong to it; the running one last."""
+        self._turns = grouped(self, self._turns)
+        return self._turns
 
     @property
     def is_over(self) -> bool:
@@ -198,13 +209,21 @@ class Match:
             raise NotYourTurn(words("is-over"))
         return analyse(self.view(self.turn), seconds, iterations, lines)
 
+    def review(self, knowledge: Knowledge = "then", effort: float = 1.0) -> Review:
+        """Every turn so far against the best one found, with what players knew then, or with everything revealed ("all")."""
+        from wandelgang.play.review.review import review
+
+        return review(self, knowledge, effort)
+
     def undo(self, ply: int) -> None:
-        """Go back to an earlier ply. From there on chance decides anew; with a key, it decides the same at the same ply."""
+        """Go back to an earlier ply. The next outcomes of chance will be the same again, as far as they are still possible."""
         if whole(ply) not in range(self.ply):
             raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
+        self._fate |= {self._outcomes(at): self.log[at].action for at in range(ply, self.ply) if self.log[at].seat is None}
         del self.log[ply:], self.positions[ply + 1 :]
         self._legal = None
         self._views.clear()
+        self._turns = tuple(turn for turn in self._turns if turn.end <= ply)
         self._resolve_chance()
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
@@ -299,8 +318,21 @@ class Match:
     def _resolve_chance(self) -> None:
         """Let chance act until it is somebody's turn."""
         while self.turn == CHANCE:
-            outcomes = self._legal_actions()
-            self._play(None, drawn(self.key, self.ply, outcomes) if self.key else self._generator.pick(outcomes))
+            outcomes, number = self._legal_actions(), self._outcomes(self.ply)
+            if self.key:
+                self._play(None, drawn(self.key, self.ply, number, outcomes))
+            else:
+                fate = self._fate.get(number)
+                self._play(None, fate if fate in outcomes else self._generator.pick(outcomes))
+
+    def _outcomes(self, ply: int) -> int:
+        """How often chance decided something before a ply."""
+        return sum(one.seat is None for one in self.log[:ply])
+
+    @property
+    def repeats_chance(self) -> bool:
+        """Whether chance decides the same after an undo, whatever is done before it decides."""
+        return not goes_by_ply(self.key)
 
     def __str__(self) -> str:
         return text(self.scene())
@@ -327,7 +359,7 @@ class Match:
         scene = self.view(viewer, ply).scene()
         if ply == 0:
             return Slide(scene, "", words("first-position").say(language))
-        seat, told = self.log[ply - 1].seat, self.story(ply - 1, viewer).say(language)
+        seat, told = turn_at(self.turns, ply - 1).seat, self.story(ply - 1, viewer).say(language)
         if seat is None:
             name = words("chance-name").say(language)
             return Slide(scene, name[0].upper() + name[1:], told)
@@ -353,7 +385,7 @@ class Match:
         twin = Match.__new__(Match)
         twin.__dict__ |= self.__dict__
         twin.positions, twin.log, twin.seats = list(self.positions), list(self.log), list(self.seats)
-        twin._views = dict(self._views)
+        twin._views, twin._fate = dict(self._views), dict(self._fate)
         twin._generator = copy(self._generator)
         return twin
 

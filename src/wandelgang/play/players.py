@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, runtime_checkable
 
@@ -19,11 +19,12 @@ from wandelgang.play.position import Position, checked_seed, states_of
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE, Search, choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
-from wandelgang.search.result import Result
+from wandelgang.search.result import RankedAction, Result
 from wandelgang.search.settings import UNINFORMED, SearchSettings
 
 THINKING = 1.0  # seconds, for a searching player without limits
 LARGEST = 10**9  # of all limits
+COMPARED = 4  # of its best actions, so many are worked out by a player that overlooks some
 
 
 @runtime_checkable
@@ -84,9 +85,12 @@ class SearchingPlayer:
         return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
-        found, seat = self.think(view, stop), view.turn
+        overlooks, seat = self.recipe.overlooks, view.turn
+        found = self.think(view, stop, COMPARED if overlooks else 1)
         self.found, chosen = found, found.best.action
-        if self.recipe.slips:
+        if overlooks:
+            chosen = first_noticed(found.actions[:COMPARED], overlooks, self.generator)
+        elif self.recipe.slips:
             tried = [ranked for ranked in found.actions if ranked.visits] or found.actions
             values = [ranked.value[seat] for ranked in tried]
             chosen = slipping([ranked.action for ranked in tried], values, self.recipe.slips, self.generator)
@@ -121,6 +125,16 @@ def slipping(actions: list[int], values: list[float], slips: float, generator: G
         values = [odds(value) - slips * math.log(-math.log((generator.below(1 << 30) + 0.5) / (1 << 30))) for value in values]
     top = max(values)
     return generator.pick([action for action, value in zip(actions, values, strict=True) if value >= top - 1e-12])
+
+
+def first_noticed(ranked: Sequence[RankedAction], overlooks: float, generator: Generator) -> int:
+    """The best action that is not overlooked; the very best if all are. Unlike a slip, that costs little where much is good,
+    so that somebody weak still gets on.
+    """
+    for one in ranked:
+        if generator.below(1 << 30) >= overlooks * (1 << 30):
+            return one.action
+    return ranked[0].action
 
 
 def odds(share: float) -> float:

@@ -40,8 +40,8 @@ def verify(match: Match) -> Verification:
     chance = [ply for ply in range(match.ply) if match.positions[ply].turn == CHANCE]
     wrong = [
         ply
-        for ply in chance
-        if match.log[ply].action != drawn(match.key, ply, INTERPRETED.legal(states_of(match.positions[ply])))
+        for number, ply in enumerate(chance)
+        if match.log[ply].action != drawn(match.key, ply, number, INTERPRETED.legal(states_of(match.positions[ply])))
     ]
     is_dealt = commitment(match.key, match.positions[0].text) == match.commitment
     return Verification(match.commitment, is_dealt, len(chance), tuple(wrong))

@@ -28,7 +28,7 @@ from wandelgang.errors import Unreadable, words
 
 FIRST_LINE = "Wandelgang 1"
 HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result", "Commitment", "Key")
-DIGITS = {"Commitment": 64, "Key": 32}  # hexadecimal
+DIGITS = {"Commitment": (64,), "Key": (40, 32)}  # hexadecimal; earlier versions had shorter keys
 LONGEST_HEADER = 1000  # characters; the first position is exempt, since its game parses it
 CHANCE_NAME = "*"
 
@@ -133,8 +133,8 @@ def check_header(name: str, value: str, line: int) -> None:
         raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, got=len(value)))
     if name == "Date" and value and not is_date(value):
         raise Unreadable(words("no-date", line=line, got=value))
-    if name in DIGITS and not re.fullmatch(f"[0-9a-f]{{{DIGITS[name]}}}", value):
-        raise Unreadable(words("no-digits", line=line, name=name, digits=DIGITS[name], got=value))
+    if name in DIGITS and not (re.fullmatch("[0-9a-f]*", value) and len(value) in DIGITS[name]):
+        raise Unreadable(words("no-digits", line=line, name=name, digits=DIGITS[name][0], got=value))
 
 
 def is_date(text: str) -> bool:

@@ -46,45 +46,67 @@ def roll(rollouts: Rollouts, sample: int, words: Ints, actions: Ints, results: F
 
     *results* has one row per action.
     """
-    state, space, me = rollouts.state, rollouts.space, rollouts.me
-    past, out, values = space.past, space.actions[0], space.values
-    played = 0
+    state, played = rollouts.state, 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
         state[0] = rollouts.root[0]
-        rules.fill(state[0], me, rng)
-        rules.apply(state[0], actions[number], past)
-        acting = rules.turn(state[0])
-        last, turns = me, 0  # who decided last; turns ended
-        back, events, mine = 0, 0, -1.0  # how often it has been my turn again, and chance's; my best
-        for _ in range(LONGEST):
-            if acting == OVER:
+        rules.fill(state[0], rollouts.me, rng)
+        rules.apply(state[0], actions[number], rollouts.space.past)
+        played += play_on(rollouts, sample, rng, results[number])
+    return played
+
+
+@entry
+def roll_on(rollouts: Rollouts, first: int, words: Ints, results: Floats) -> int:
+    """Play on from the root itself, whoever acts there: one sample per generator; how many actions were played in all.
+
+    *results* has one row per sample.
+    """
+    state, played = rollouts.state, 0
+    for number in range(len(words)):
+        rng = words[number : number + 1]
+        state[0] = rollouts.root[0]
+        rules.fill(state[0], rollouts.me, rng)
+        played += play_on(rollouts, first + number, rng, results[number])
+    return played
+
+
+@rule
+def play_on(rollouts: Rollouts, sample: int, rng: Ints, result: Floats) -> int:
+    """Everybody plays the turn that looks best at its end, until the value is known; how many actions were played."""
+    state, space, me = rollouts.state, rollouts.space, rollouts.me
+    past, out, values = space.past, space.actions[0], space.values
+    acting = rules.turn(state[0])
+    last, turns, played = me, 0, 0  # who decided last; turns ended
+    back, events, mine = 0, 0, -1.0  # how often it has been my turn again, and chance's; my best
+    for _ in range(LONGEST):
+        if acting == OVER:
+            break
+        if acting != CHANCE and acting != last:
+            turns += 1
+            if turns >= rollouts.depth:
                 break
-            if acting != CHANCE and acting != last:
-                turns += 1
-                if turns >= rollouts.depth:
-                    break
-            played += 1
-            if acting == CHANCE:
-                action = outcome(state[0], out, rollouts.seed, sample, events)
-                events += 1
-            else:
-                first = values.size if acting == last else rollouts.openings
-                if acting == me and last != me:
-                    back += 1
-                last = acting
-                space.positions[0] = state[0]
-                rules.hide(space.positions[0], acting)
-                rules.fill(space.positions[0], acting, rng)
-                found = value_actions(space, acting, first, values.size, rng)
-                chosen = top(values, found, rng)
-                if acting == me and back == rollouts.rounds > 0:
-                    mine = values[chosen]
-                    break
-                action = out[chosen]
-            rules.apply(state[0], action, past)
-            acting = rules.turn(state[0])
-        rules.evaluate(state[0], space.work[0], results[number])
-        if mine >= 0.0:
-            claim(results[number], me, mine)
+        played += 1
+        if acting == CHANCE:
+            action = outcome(state[0], out, rollouts.seed, sample, events)
+            events += 1
+        else:
+            first = values.size if acting == last else rollouts.openings
+            if acting == me and last != me:
+                back += 1
+            last = acting
+            space.positions[0] = state[0]
+            rules.hide(space.positions[0], acting)
+            rules.fill(space.positions[0], acting, rng)
+            found = value_actions(space, acting, first, values.size, rng)
+            chosen = top(values, found, rng)
+            if acting == me and back == rollouts.rounds > 0:
+                mine = values[chosen]
+                break
+            action = out[chosen]
+        rules.apply(state[0], action, past)
+        acting = rules.turn(state[0])
+    rules.evaluate(state[0], space.work[0], result)
+    if mine >= 0.0:
+        claim(result, me, mine)
     return played
