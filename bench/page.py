@@ -58,7 +58,7 @@ def played(browser: Browser, address: str, game: str, speed: int) -> list[Event]
     page.evaluate("speed => localStorage.setItem('wandelgang', JSON.stringify({ speed }))", speed)
     seats = [{"kind": "me", "name": "Ada"}, {"kind": "here", "name": "Bruno"}]
     answer = page.request.post(f"{address}/api/tables", data={"game": game, "seats": seats, "options": LARGE.get(game, {})})
-    page.goto(f"{address}/t/{answer.json()['table']}")
+    page.goto(f"{address}/t/{answer.json()['table']}?modules")
     settled(page)
     page.wait_for_timeout(1000)
     page.evaluate(WATCH)

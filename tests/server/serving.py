@@ -37,6 +37,7 @@ ANSWERS = {
     "look": "table",
     "play": "played",
     "preview": "previewed",
+    "why": "explained",
     "undo": "table",
     "resign": "table",
     "hint": "hinted",

@@ -42,7 +42,7 @@ def test_the_key_is_sent_to_everybody_with_the_last_action(ada: Browser, bruno: 
         other.wait(lambda: other.now.get("over"))
         for one in (line, other):
             last = next(message for text in reversed(one.heard) if (message := json.loads(text))["type"] == "table")
-            assert (last["commitment"], len(last["key"])) == (seal, 32)
+            assert (last["commitment"], len(last["key"])) == (seal, 40)
 
 
 def test_a_table_with_a_given_position_has_no_deal_to_seal(ada: Browser) -> None:

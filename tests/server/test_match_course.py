@@ -41,14 +41,35 @@ def test_undo_includes_what_the_computer_did_since(ada: Browser) -> None:
         assert line.ask("undo", ply=2, to=0)["now"]["ply"] == 0
 
 
-def test_nothing_is_taken_back_across_a_die(ada: Browser) -> None:
+@pytest.mark.parametrize("game", ["fences", "cards"])
+def test_dice_are_taken_back_and_fall_the_same_again(ada: Browser, game: str) -> None:
+    with ada.line(ada.open(game, "me", "here")) as line:
+        line.hear()
+        decisions = []
+        for _ in range(8):
+            ply, action = line.now["ply"], line.now["choices"][0]["action"]
+            line.play(action)
+            assert line.now["undo"] == ply
+            decisions.append((ply, action, line.now["ply"], line.now["prompt"]))
+        for ply, *_ in reversed(decisions):
+            assert line.ask("undo", ply=line.now["ply"], to=ply)["now"]["ply"] == ply
+        for ply, action, after, prompt in decisions:
+            assert line.now["ply"] == ply
+            line.play(action)
+            assert (line.now["ply"], line.now["prompt"]) == (after, prompt)
+
+
+def test_placing_a_fence_after_a_take_back_rolls_the_same_dice(ada: Browser) -> None:
     with ada.line(ada.open("fences", "me", "here")) as line:
         line.hear()
-        for _ in range(12):
-            rolled = line.now["ply"]
-            line.play()
-            log = line.now["ply"] - rolled
-            assert (line.now.get("undo") is None) == (log > 1), "chance acted, or it did not"
+        ply = line.now["ply"]
+        line.play("roll")
+        rolled = line.now["prompt"]
+        line.ask("undo", ply=line.now["ply"], to=ply)
+        line.play(next(one["action"] for one in line.now["choices"] if one.get("light")))
+        line.play()
+        assert line.now["ply"] == ply + 3
+        assert line.now["prompt"] == rolled
 
 
 def test_undo_never_crosses_what_was_revealed(ada: Browser) -> None:
@@ -72,7 +93,7 @@ def test_of_two_players_the_one_who_gives_up_loses(ada: Browser) -> None:
         assert told["over"]
         assert told["outcome"] == [1.0, 0.0]
         assert told["turn"] is None
-        assert told["prompt"] == "Player 2 has given up. Player 1 wins!"
+        assert told["prompt"] == f"Player 2 has given up. {ada.ask('/api/me')['name']} wins!"
         assert line.play("x", seat=0)["code"] == "not-your-turn"
         assert line.ask("resign", seat=0)["code"] == "not-your-turn"
     mine = ada.ask("/api/tables")["tables"][0]
@@ -175,7 +196,7 @@ def test_bad_records_are_refused(ada: Browser, text: str) -> None:
 
 def test_a_record_that_is_too_long_is_refused(ada: Browser) -> None:
     text = ada.get(f"/api/tables/{ada.open('sliders', 'me', 'here')}/record").text
-    answer = ada.http.post("/api/records", content=text + "1  Player 1  " + "nonsense " * 5001)
+    answer = ada.http.post("/api/records", content=text + f"1  {ada.ask('/api/me')['name']}  " + "nonsense " * 5001)
     assert answer.json()["code"] == "unreadable"
     assert "5001" in answer.json()["text"]
 

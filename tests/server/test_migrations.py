@@ -22,7 +22,7 @@ from wandelgang.server.table.events import Allowed, Event, decode, encode
 STORES = Path(__file__).parents[1] / "golden" / "stores"
 FORMATS = range(1, schema.FORMAT + 1)
 ADA = "A" * 32  # the cookie with which the tables were opened
-TABLES = {1: 6, 2: 8, 3: 8, 4: 8}
+TABLES = {1: 6, 2: 8, 3: 8, 4: 8, 5: 8}
 
 
 def store_of(format: int, folder: Path) -> Path:

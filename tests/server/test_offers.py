@@ -66,6 +66,22 @@ def test_a_takeback_happens_when_all_agree(ada: Browser, bruno: Browser) -> None
         assert guest.now["takeback"] == 1
 
 
+def test_a_begun_action_is_taken_back_without_asking_and_dice_are_not(ada: Browser, bruno: Browser) -> None:
+    table = friends_at(ada, [bruno], "fences")
+    with together(table, ada, bruno) as lines:
+        line, other = sorted(lines, key=lambda one: own_seat(one) != one.now["turn"])
+        ply = line.now["ply"]
+        line.play(next(one["action"] for one in line.now["choices"] if one.get("light")))
+        assert line.now["undo"] == ply
+        other.wait(lambda: other.now["ply"] == ply + 1)
+        assert is_refused(other.request("undo", "table", ply=ply + 1, to=ply))
+        line.request("undo", "table", ply=ply + 1, to=ply)
+        other.wait(lambda: other.now["ply"] == ply)
+        line.play("roll")
+        assert line.now.get("undo") is None
+        assert line.now.get("takeback") is None
+
+
 def test_an_offer_lapses_when_declined_withdrawn_or_overtaken(ada: Browser, bruno: Browser) -> None:
     table = friends_at(ada, [bruno], "sliders", start=0)
     with together(table, ada, bruno) as [line, guest]:

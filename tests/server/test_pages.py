@@ -18,7 +18,7 @@ from wandelgang.server.gate.limits import ServerLimits
     "address",
     ["/", "/tables", "/new/x", "/rules/x", "/learn/x", "/t/abc", "/t/abc/7", "/mechanics", "/mechanics/x", "/lab", "/lab/x"],
 )
-def test_every_page_is_the_same_file_with_strict_headers(server: Server, address: str) -> None:
+def test_every_page_is_a_document_with_strict_headers(server: Server, address: str) -> None:
     answer = httpx.get(server.address + address)
     assert answer.status_code == 200
     assert answer.headers["content-type"].startswith("text/html")
@@ -26,7 +26,11 @@ def test_every_page_is_the_same_file_with_strict_headers(server: Server, address
     assert "default-src 'self'" in policy
     assert "unsafe" not in policy
     assert answer.headers["x-content-type-options"] == "nosniff"
-    assert re.findall(r'(?:src|href)="(?!/web/)', answer.text) == []
+    named = re.findall(r'(?:src|href)="([^"]*)"', answer.text)
+    assert named
+    assert not [one for one in named if not one.startswith(("/cached/", "data:image/svg+xml;", "/manifest.", "/icons/"))]
+    for one in named:
+        assert one.startswith("data:") or httpx.get(server.address + one).status_code == 200
 
 
 def test_a_browser_is_known_by_a_cookie_no_script_can_read(server: Server) -> None:
@@ -82,6 +86,25 @@ def test_files_are_compressed_and_revalidated(server: Server) -> None:
         assert b"import" in gzip.decompress(packed)
     again = httpx.get(server.address + "/web/js/main.js", headers={"If-None-Match": answer.headers["etag"]})
     assert again.status_code == 304
+
+
+def test_files_named_after_their_contents_are_kept_for_good_and_belong_to_nobody(server: Server) -> None:
+    document = httpx.get(server.address + "/", cookies={"wandelgang": "x" * 32})
+    assert document.headers["cache-control"] == "no-cache"
+    for address in set(re.findall(r'"(/cached/[^"]+)"', document.text)):
+        answer = httpx.get(server.address + address)
+        assert answer.status_code == 200
+        assert "immutable" in answer.headers["cache-control"]
+        assert "set-cookie" not in answer.headers, "a proxy would hand it to everybody"
+    unknown = httpx.get(re.sub(r"-\w+\.", "-0123456789abcdef.", server.address + address))
+    assert unknown.status_code == 404
+    assert unknown.headers["cache-control"] == "no-store"
+
+
+def test_modules_can_still_be_loaded_one_by_one(server: Server) -> None:
+    plain = httpx.get(server.address + "/?modules").text
+    assert '<script type="module" src="/web/js/main.js"></script>' in plain
+    assert "/cached/" not in plain
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 
 import pytest
@@ -57,7 +58,12 @@ def test_play_itself_reveals_the_difference_and_nothing_before(ada: Browser, bru
                 kept = [text for text in each.heard if not text.startswith('{"type":"company"')]
                 heard[name].append([clean(text, table) for text in kept])
     for first, second in heard.values():
-        assert [one == two for one, two in zip(first, second, strict=True)] == [True, False, True], "the step, and only it"
+        same = [one == two for one, two in zip(first, second, strict=True)]
+        assert same == [True, False, False], "the step, and what is left to see of it"
+        situations = [json.loads(told[2]) for told in (first, second)]
+        found = [[trace["kind"] for turn in now.pop("traces") for trace in turn["traces"]] for now in situations]
+        assert found == [["from", "way", "to", "found"], ["from", "way", "to"]]
+        assert situations[0] == situations[1], "nothing else"
 
 
 def test_a_stranger_sees_no_secret(ada: Browser, bruno: Browser) -> None:

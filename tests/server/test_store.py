@@ -15,7 +15,7 @@ from tests.postgres import PostgresCluster
 from tests.server.serving import run
 from tests.server.stores import PostgresStores, SqliteStores, Stores, event
 from wandelgang.errors import Missing, Stale
-from wandelgang.server.store.interface import Store
+from wandelgang.server.store.interface import Document, Store
 
 
 @pytest.fixture(params=["sqlite", "postgres"])
@@ -209,6 +209,39 @@ def test_abandoned_tables_are_found_and_deleted_unless_they_change(stores: Store
         assert {one.table for one in await store.listed("me", 9)} == {"older", "clocked", "new"}
 
     using(stores, use)
+
+
+def test_documents_belong_to_a_person_or_to_a_table_and_are_deleted_with_them(stores: Stores) -> None:
+    async def use(store: Store) -> None:
+        assert await store.document("note", "a") is None
+        for table in ("left", "abandoned"):
+            await store.append(event(table, joined=["me"]))
+            await store.put(Document("review", table, b"{}", table=table))
+        for key, body in (("b", b"1"), ("a", b"2"), ("b", b"3")):
+            await store.put(Document("note", key, body, owner="me"))
+        await store.put(Document("note", "c", b"4"))
+        await store.put(Document("other", "a", b"5", owner="me"))
+        assert await store.document("note", "b") == Document("note", "b", b"3", owner="me")
+        assert [one.body for one in await store.documents("note", "me")] == [b"2", b"3"]
+        assert await store.documents("note", "") == []
+        await store.discard("note", "a")
+        await store.discard("note", "a")
+        assert [one.key for one in await store.documents("note", "me")] == ["b"]
+        await store.leave("left", "me")
+        await store.delete("abandoned", 9.0)
+        for table in ("left", "abandoned"):
+            assert await store.document("review", table) is None
+            with pytest.raises(Missing):
+                await store.put(Document("review", table, b"{}", table=table))
+        await store.disown("me")
+        assert await store.document("other", "a") is None
+        assert await store.document("note", "c") == Document("note", "c", b"4")
+
+    async def use_again(store: Store) -> None:
+        await store.disown("")
+        assert await store.document("note", "c") is not None
+
+    using(stores, use, use_again)
 
 
 def test_the_tables_of_a_person_are_found_and_their_events_rewritten(stores: Stores) -> None:

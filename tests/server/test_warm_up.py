@@ -22,10 +22,13 @@ from wandelgang.server.table.replay import opened, restored
 from wandelgang.server.wire.incoming import Play
 
 CHILD = """
-import sys
+import sys, time
 for line in sys.stdin:
     if line.strip() in {bad!r}:
         sys.exit(1)
+    if line.strip() == {slow!r}:
+        print(line.strip(), "1/3", flush=True)
+        time.sleep(600)
     open({log!r}, "a").write(line)
     print(line.strip(), flush=True)
 """
@@ -38,13 +41,16 @@ def first(name: str, **options: object) -> States:
 def test_usual_games_and_quick_players_are_compiled_first() -> None:
     units = prepare.units()
     assert len(units) == len(set(units))
-    assert [unit.rpartition("-")[2] for unit in units[:5]] == ["quick"] * 5
-    assert "tiles-1-deep" in units[10:]
+    assert [unit.rpartition("-")[2] for unit in units[:10]] == ["quick"] * 5 + ["rules"] * 5
+    assert "tiles-1-deep" in units[20:]
 
 
 def test_levels_need_what_they_search_with() -> None:
     assert prepare.unit_for(first("tiles"), "2") == "tiles-0-quick"
-    assert prepare.unit_for(first("tiles"), "5") == "tiles-0-deep"
+    assert prepare.unit_for(first("tiles"), "5") == "tiles-0-alphabeta+race", "secrets may be revealed while it plays"
+    assert prepare.unit_for(first("tiles", players=3), "5") == "tiles-0-race"
+    assert prepare.unit_for(first("sliders"), "1") == "sliders-0-alphabeta"
+    assert prepare.unit_for(first("cards"), "5") == "cards-0-tree"
     assert prepare.unit_for(first("tiles"), None) == "tiles-0-deep"
     assert prepare.unit_for(first("tiles", width=12, height=12), "1") == "tiles-1-quick"
 
@@ -53,10 +59,10 @@ def test_levels_need_what_they_search_with() -> None:
 def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
     """A fake child that dies at the units named bad."""
 
-    def pretend(*bad: str) -> Path:
+    def pretend(*bad: str, slow: str = "") -> Path:
         log, script = tmp_path / "log", tmp_path / "child.py"
         log.write_text("")
-        script.write_text(CHILD.format(bad=bad, log=str(log)))
+        script.write_text(CHILD.format(bad=bad, slow=slow, log=str(log)))
         monkeypatch.setattr(warm_up, "COMMAND", [sys.executable, str(script)])
         monkeypatch.setattr(warm_up, "mark", lambda unit: tmp_path / unit)
         return log
@@ -66,10 +72,10 @@ def child(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Any:
 
 def test_rules_are_called_compiled_once_they_are_ready_and_loaded() -> None:
     readiness = WarmUp()
-    readiness.ready["tiles-0-quick"] = asyncio.Event()
+    readiness.ready["tiles-0-rules"] = asyncio.Event()
     assert readiness.quickest(first("tiles")) is INTERPRETED
     assert not readiness.loading
-    readiness.ready["tiles-0-quick"].set()
+    readiness.ready["tiles-0-rules"].set()
     readiness.quickest(first("tiles"))
     readiness.loader.shutdown()  # waits until it is done
     assert readiness.quickest(first("tiles")) is COMPILED
@@ -103,6 +109,22 @@ def test_what_somebody_waits_for_comes_first(child: Any) -> None:
     assert log.read_text().split() == ["tiles-1-deep"]
 
 
+def test_what_somebody_waits_for_does_not_wait_for_what_is_compiled_ahead(child: Any) -> None:
+    child(slow="tiles-0-quick")
+
+    async def use() -> None:
+        readiness = WarmUp()
+        readiness.start()
+        while "tiles" not in readiness.progress():
+            await asyncio.sleep(0.01)
+        await asyncio.wait_for(readiness.wait("cards-0-tree"), PATIENCE)
+        assert not readiness.is_ready("tiles-0-quick")
+        assert readiness.progress()["tiles"] == (1, 3)
+        await readiness.close()
+
+    run(use())
+
+
 def test_all_units_are_compiled_ahead_even_if_the_child_dies_at_one(child: Any) -> None:
     log = child("sliders-0-deep")
 
@@ -125,7 +147,6 @@ def test_closing_ends_the_child(child: Any) -> None:
         readiness = WarmUp()
         readiness.start()
         await readiness.close()
-        assert readiness.child is None
-        assert readiness.thread is None
+        assert all(one.child is None and one.thread is None for one in readiness.compilers)
 
     run(use())

@@ -12,7 +12,18 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket
 
 from wandelgang.errors import Missing, WandelgangError
-from wandelgang.server.app import endpoints, laboratory, operations, static, workshop
+from wandelgang.server.app import (
+    endpoints,
+    install,
+    laboratory,
+    notifications,
+    operations,
+    previews,
+    puzzles,
+    reviews,
+    static,
+    workshop,
+)
 from wandelgang.server.app.context import check_origin, endpoint
 from wandelgang.server.app.request_counter import RequestCounter
 from wandelgang.server.app.services import Services
@@ -50,6 +61,9 @@ ROUTES = [
     Route("/api/games/{game}/link", endpoint(workshop.link), methods=["POST"]),
     Route("/api/games/{game}/analysis", endpoint(workshop.analyse), methods=["POST"]),
     Route("/api/boards", endpoint(workshop.find_text), methods=["POST"]),
+    Route("/api/puzzles", endpoint(puzzles.overview)),
+    Route("/api/puzzles/{game}/{number}", endpoint(puzzles.puzzle)),
+    Route("/api/puzzles/{game}/{number}/answers", endpoint(puzzles.answer)),
     Route("/api/lab", endpoint(laboratory.ask), methods=["POST"]),
     Route("/api/lab/{run}/report.html", endpoint(laboratory.report)),
     Route("/api/tables", endpoint(endpoints.tables)),
@@ -60,15 +74,30 @@ ROUTES = [
     Route("/api/tables/{table}/sit", endpoint(endpoints.sit), methods=["POST"]),
     Route("/api/tables/{table}/plies/{ply}", endpoint(endpoints.ply)),
     Route("/api/tables/{table}/plies/{ply}/position", endpoint(endpoints.position)),
+    Route("/api/tables/{table}/plies/{ply}/picture", endpoint(previews.shared)),
     Route("/api/tables/{table}/board", endpoint(endpoints.board)),
     Route("/api/tables/{table}/record", endpoint(endpoints.record)),
+    Route("/api/tables/{table}/review", endpoint(reviews.ask), methods=["POST"]),
+    Route("/api/tables/{table}/review/turns/{turn}", endpoint(reviews.turn)),
+    Route("/api/tables/{table}/review/exercise", endpoint(reviews.exercise), methods=["POST"]),
     Route("/api/records", endpoint(endpoints.upload), methods=["POST"]),
     Route("/api/lobby", endpoint(endpoints.lobby)),
     Route("/api/me", endpoint(endpoints.me)),
     Route("/api/me", endpoint(endpoints.call_me), methods=["PUT"]),
     Route("/api/me", endpoint(endpoints.forget_me), methods=["DELETE"]),
+    Route("/api/me/play", endpoint(endpoints.my_play)),
+    Route("/api/push", endpoint(notifications.key)),
+    Route("/api/push", endpoint(notifications.subscribe), methods=["PUT"]),
+    Route("/api/push", endpoint(notifications.unsubscribe), methods=["DELETE"]),
     Route("/api/status", endpoint(endpoints.status)),
     Route("/api/{rest:path}", endpoint(endpoints.nothing)),
+    Route("/manifest.webmanifest", endpoint(install.manifest, knows_browsers=False)),
+    Route("/worker.js", endpoint(install.worker, knows_browsers=False)),
+    Route("/icons/{name}.png", endpoint(previews.icons, knows_browsers=False)),
+    Route("/previews/site.png", endpoint(previews.site, knows_browsers=False)),
+    Route("/previews/game/{game}.png", endpoint(previews.game, knows_browsers=False)),
+    Route("/previews/table/{table}/{ply}", endpoint(previews.table, knows_browsers=False)),
+    Route("/cached/{file}", endpoint(static.cached, knows_browsers=False)),
     Route("/web/{path:path}", endpoint(static.file)),
     Route("/words/{language}.json", endpoint(static.page_words)),
     Route("/art/{file}", endpoint(static.art)),
@@ -78,8 +107,9 @@ ROUTES = [
     *(Route(address, endpoint(static.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
     *(Route(address, endpoint(static.page)) for address in ("/workshop", "/workshop/{game}", "/boards", "/board/{game}")),
     *(Route(address, endpoint(static.page)) for address in ("/mechanics", "/mechanics/{mechanic}", "/lab", "/lab/{game}")),
-    *(Route(address, endpoint(static.page)) for address in ("/positions", "/positions/{game}", "/position/{game}")),
-    Route("/{rest:path}", endpoint(endpoints.nothing)),
+    *(Route(address, endpoint(static.page)) for address in ("/positions", "/positions/{game}", "/position/{game}", "/my-play")),
+    *(Route(address, endpoint(static.page)) for address in ("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{number}")),
+    Route("/{rest:path}", endpoint(static.lost)),
 ]
 
 

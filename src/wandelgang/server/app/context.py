@@ -82,8 +82,11 @@ class RequestContext:
 Answer = Callable[[RequestContext], Awaitable[msgspec.Struct | Response | None]]
 
 
-def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
-    """An endpoint that identifies the browser (or gives it a cookie) and answers with a message or a refusal."""
+def endpoint(work: Answer, knows_browsers: bool = True) -> Callable[[Request], Awaitable[Response]]:
+    """An endpoint that identifies the browser (or gives it a cookie) and answers with a message or a refusal.
+
+    What caches may keep for everybody must not carry anybody's cookie: such an endpoint knows no browsers.
+    """
 
     async def endpoint(request: Request) -> Response:
         token = cookies.token_of(request) or cookies.new_token()
@@ -95,7 +98,7 @@ def endpoint(work: Answer) -> Callable[[Request], Awaitable[Response]]:
             response = found if isinstance(found, Response) else json_response(found)
         except WandelgangError as error:
             response = refused(error, spoken)
-        if not cookies.is_current(request):
+        if knows_browsers and not cookies.is_current(request):
             cookies.give(response, token, request)
         return response
 

@@ -14,6 +14,9 @@ from wandelgang.server.errors import Damaged, TooOften
 from wandelgang.server.gate import cookies
 from wandelgang.server.live.erasure import forget
 from wandelgang.server.live.live_table import check_watching
+from wandelgang.server.people import identity
+from wandelgang.server.people.my_play import my_play as my_play_of
+from wandelgang.server.people.my_play import own_games
 from wandelgang.server.table.seats import tidy
 from wandelgang.server.table.table import id_for, new_id
 from wandelgang.server.views import catalogue, history, lists, rulebook, tutorial
@@ -21,13 +24,13 @@ from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.lobby import MOST_LISTED, lobby_list, open_tables
 from wandelgang.server.views.workshop import board_at
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
-from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, SeatTaken, Status
+from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, Preparation, SeatTaken, Status
 from wandelgang.server.words import words
 
 
 async def games(context: RequestContext) -> Response:
-    has_lab = context.services.laboratory.is_on
-    return await context.answer(lambda: catalogue.gallery(context.language, has_lab))
+    has_lab, preparing = context.services.laboratory.is_on, bool(context.services.warm_up.preparing)
+    return await context.answer(lambda: catalogue.gallery(context.language, has_lab, preparing))
 
 
 async def game(context: RequestContext) -> Response:
@@ -61,9 +64,7 @@ async def lessons(context: RequestContext) -> Response:
 
 async def open_table(context: RequestContext) -> OpenedTable:
     plan = await context.message(TablePlan)
-    name, is_chosen = await profiles.called(context.services.store, context.browser, context.language)
-    is_shared = any(seat.kind in ("friend", "open") for seat in plan.seats)
-    called = name if is_chosen or is_shared else ""
+    called, _ = await profiles.called(context.services.store, context.browser, context.language)
     is_open = any(seat.kind == "open" for seat in plan.seats)
 
     async def plan_table(new: str) -> str:
@@ -116,7 +117,10 @@ async def invitation(context: RequestContext) -> Invitation:
 async def sit(context: RequestContext) -> SeatTaken:
     asked = await context.message(Sit)
     name = tidy(asked.name) or (await profiles.called(context.services.store, context.browser, context.language))[0]
-    return await context.services.invitations.sit(await context.find(context["table"]), asked, context.browser, name)
+    live = await context.find(context["table"])
+    taken = await context.services.invitations.sit(live, asked, context.browser, name)
+    await identity.join(context.services.store, context.browser, live.table.seats[taken.seat].devices[0])
+    return taken
 
 
 async def me(context: RequestContext) -> Me:
@@ -129,6 +133,11 @@ async def call_me(context: RequestContext) -> Me:
     return Me(name or profiles.friendly(context.browser, context.language), bool(name))
 
 
+async def my_play(context: RequestContext) -> Response:
+    own = await own_games(context.services.store, context.browser)
+    return await context.answer(lambda: my_play_of(own, context.language))
+
+
 async def forget_me(context: RequestContext) -> Response:
     """Remove the name, what was written and the seats of this browser everywhere, and the browser's cookie.
 
@@ -137,6 +146,7 @@ async def forget_me(context: RequestContext) -> Response:
     if late := context.services.gate.changes.take(f"forget {context.address}"):
         raise TooOften(words("too-often"), late)
     services = context.services
+    await identity.forget(services.store, context.browser)
     await forget(services.tables, services.store, context.browser, services.loads.charged_to(context.address))
     for session in list(services.sessions):
         if session.client.browser == context.browser:
@@ -208,7 +218,8 @@ async def upload(context: RequestContext) -> OpenedTable:
 
 
 async def status(context: RequestContext) -> Status:
-    return Status(context.services.warm_up.preparing)
+    warm_up = context.services.warm_up
+    return Status(warm_up.preparing, tuple(Preparation(game, *steps) for game, steps in warm_up.progress().items()))
 
 
 async def nothing(context: RequestContext) -> None:

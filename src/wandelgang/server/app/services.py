@@ -28,11 +28,16 @@ from wandelgang.server.live.tokens import InvitationTokens
 from wandelgang.server.live.uploads import Uploads
 from wandelgang.server.memory import MemoryRelease
 from wandelgang.server.metrics import Gauge, measure_lag, process_gauges
+from wandelgang.server.people.recorder import Recorder
+from wandelgang.server.push.turns import TurnNotices
+from wandelgang.server.puzzles.refuter import Refuter
+from wandelgang.server.review.runs import Reviews
 from wandelgang.server.supervision import supervised
 from wandelgang.server.table.computers import offer
 from wandelgang.server.views.lobby import lobby_list, open_tables
 
 RESTARTING = 1012  # close code of a socket
+NOBODY = "mailto:nobody@wandelgang.invalid"  # whom push services reach if the operator does not say
 
 
 class Services:
@@ -46,6 +51,7 @@ class Services:
         self.queries = QueryPool(self.gate.work)
         self.replays = QueryPool(self.gate.work, "replay")  # of uploaded records, which may take long
         self.loads = QueryPool(self.gate.work, "load")  # of tables that are not in memory; so may they
+        self.pictures = QueryPool(self.gate.work, "picture")  # that other processes draw
         self.storage = storage(settings)
         self.store = self.storage.store
         self.gate.share(self.storage.coordination)
@@ -56,9 +62,14 @@ class Services:
         self.computer_players = ComputerPlayers(self.tables, self.warm_up, self.thread_pool, settings.pace)
         self.adviser = Adviser(self.warm_up, self.thread_pool, settings.hint)
         self.uploads = Uploads(self.tables)
-        self.tables.on_change = self.computer_players.consider
+        self.recorder = Recorder(self.store)
+        contact = settings.contact or (settings.public if settings.public.startswith("https:") else NOBODY)
+        self.notices = TurnNotices(self.tables, contact, settings.private_push)
+        self.tables.on_change = self.consider
         self.invitations = Invitations(self.tables, InvitationTokens(self.storage.secret), settings.public, settings.nearby)
+        self.refuter = Refuter()
         self.laboratory = LabRuns(settings.data, self.gate, settings.lab)
+        self.reviews = Reviews(self.store, self.gate, settings.calls, settings.review)
         self.flag_fall = FlagFall(self.tables, self.store, settings.grace)
         self.follower, self.resumption = Follower(self.tables), Resumption(self.tables)
         self.retention = Retention(self.tables, self.store, settings.keep)
@@ -80,6 +91,12 @@ class Services:
             *process_gauges(),
         ]
 
+    def consider(self, live: LiveTable) -> None:
+        """Something happened at a table: everybody who may have to do something looks at it."""
+        self.computer_players.consider(live)
+        self.recorder.consider(live)
+        self.notices.consider(live)
+
     async def find(self, table_id: str, address: str) -> LiveTable:
         """A table by its id. If it has to be loaded, that is at the expense of this address."""
         return await self.tables.find(table_id, self.loads.charged_to(address))
@@ -96,6 +113,7 @@ class Services:
             supervised(self.retention.run(), "deleting abandoned tables"),
             supervised(self.memory.run(), "giving memory back"),
             supervised(self.laboratory.work(), "the laboratory"),
+            supervised(self.reviews.work(), "reviews"),
             supervised(measure_lag(), "measuring the event loop's lag"),
         ]
         if self.store.is_shared:
@@ -128,13 +146,18 @@ class Services:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
         await self.computer_players.close()
+        await self.notices.close()
+        await self.recorder.close()
         await self.follower.close()
         await self.laboratory.close()
+        await self.refuter.close()
+        await self.reviews.close()
         await self.tables.settle()
         await asyncio.to_thread(self.tables.executor.close)
         await asyncio.to_thread(self.thread_pool.close)
         await asyncio.to_thread(self.queries.close)
         await asyncio.to_thread(self.replays.close)
         await asyncio.to_thread(self.loads.close)
+        await asyncio.to_thread(self.pictures.close)
         await self.warm_up.close()
         await self.storage.close()

@@ -150,7 +150,7 @@ class Session:
         """Do what a message asks for; commands change the table, everything else only answers."""
         client, live = self.client, self.live
         match message:
-            case incoming.Preview() | incoming.Look() | incoming.Invite():
+            case incoming.Preview() | incoming.Why() | incoming.Look() | incoming.Invite():
                 await self.query(message)
             case incoming.Hint():
                 if self.hinting is None or self.hinting.done():  # whoever asks twice is answered once
@@ -175,7 +175,7 @@ class Session:
         if late := self.services.gate.changes.take(f"{table.id} {who}"):
             raise TooOften(words("too-often"), late)
 
-    async def query(self, message: incoming.Preview | incoming.Look | incoming.Invite) -> None:
+    async def query(self, message: incoming.Preview | incoming.Why | incoming.Look | incoming.Invite) -> None:
         """Answer what changes nothing, at the expense of this address."""
         client, live = self.client, self.live
         self.services.queries.check(self.address)
@@ -186,6 +186,9 @@ class Session:
             async with live.lock:
                 if isinstance(message, incoming.Preview):
                     self.send(await run(lambda: client.preview(message.seat, message.ply, message.action)))
+                    return
+                if isinstance(message, incoming.Why):
+                    self.send(await run(lambda: client.explain(message.seat, message.ply, message.sprite, message.touched)))
                     return
                 if message.seat is not None and message.seat not in live.table.held_by(client.browser):
                     raise NotYourTurn(words("not-your-seat"))

@@ -26,12 +26,15 @@ class Settings:
     ahead: bool = True  # compile computer players before anybody needs them
     calls: Calls = COMPILED  # how they call the rules
     lab: bool = True  # a laboratory, in a process of its own
+    review: float = 1.0  # how many times the usual work a review puts into a turn
     hint: int | None = None  # iterations of a hint, which makes it reproducible; by default it is limited by time
     public: str = ""  # the address at which others reach this server, for links
     nearby: str = ""  # the same, within the local network
     absence: float = AWAY  # seconds after which others may let a computer player stand in
     grace: float = GRACE  # seconds after the start during which no flag falls
     deadline: float = DEADLINE
+    contact: str = ""  # where push services can reach the operator: mailto:… or https://…
+    private_push: bool = False  # allow push services at private addresses: for tests
     keep: float = 0.0  # days after which abandoned tables are deleted; 0: never
     log: LogStyle = "text"
     pages: int = 0  # of SQLite, the most the store may have; 0: as many as there is room for

@@ -5,16 +5,8 @@ All of it is kept in memory, compressed, until a file changes.
 
 from __future__ import annotations
 
-import gzip
-import hashlib
-import tomllib
-from contextlib import suppress
 from functools import lru_cache
-from importlib import resources
-from pathlib import Path
-from typing import NamedTuple
 
-import msgspec
 from starlette.responses import Response
 
 from wandelgang.core.registry import game as find_game
@@ -22,39 +14,51 @@ from wandelgang.errors import Missing
 from wandelgang.language import LANGUAGES
 from wandelgang.render.charts import chart_style
 from wandelgang.render.sheet import style_sheet, symbol_sheet
+from wandelgang.server.app import previews
 from wandelgang.server.app.context import RequestContext
+from wandelgang.server.assets.edition import ALL_ART, DOCUMENT, EDITIONS
+from wandelgang.server.assets.files import KINDS, WORDS, Packed, changed, packed, texts, web_file
 from wandelgang.server.gate.responses import SMALL, accepts_gzip
 from wandelgang.server.views import pictures
 from wandelgang.server.words import words
 
-WORDS = "words.toml"
-WEB = resources.files("wandelgang").joinpath("web")
-KINDS = {
-    "css": "text/css",
-    "html": "text/html",
-    "js": "text/javascript",
-    "json": "application/json",
-    "png": "image/png",
-    "svg": "image/svg+xml",
-    "webmanifest": "application/manifest+json",
-}
 DENSE = ("png",)  # compressed already
-
-
-class Packed(NamedTuple):
-    """A file as it is sent."""
-
-    body: bytes
-    small: bytes  # compressed
-    tag: str
-
-
-def packed(body: bytes) -> Packed:
-    return Packed(body, gzip.compress(body, mtime=0), f'W/"{hashlib.sha256(body).hexdigest()[:24]}"')
+REVALIDATED, FOR_GOOD = "no-cache", "public, max-age=31536000, immutable"
+OK, NOT_FOUND = 200, 404
+SHOWING_ALL = "/"  # the page that shows all games
 
 
 async def page(context: RequestContext) -> Response:
-    return await context.run(lambda: sent(context, web_file("index.html"), "html"))
+    """The document of a page. With `?modules`, the modules are loaded one by one as they are, for whoever debugs them."""
+    head = "" if "modules" in context.request.query_params else await previews.head(context)
+    return await context.run(lambda: document(context, head))
+
+
+def document(context: RequestContext, head: str) -> Response:
+    if "modules" in context.request.query_params:
+        return sent(context, web_file(DOCUMENT), "html")
+    path = context.request.url.path
+    early = [ALL_ART] if path == SHOWING_ALL else []
+    return sent(context, packed(EDITIONS.current().document(path, head, early).encode()), "html")
+
+
+async def lost(context: RequestContext) -> Response:
+    """Any other address: a browser is shown our own page, which says that there is nothing; a program gets the error."""
+    if "text/html" not in context.request.headers.get("accept", ""):
+        raise Missing(words("no-file", name=context.request.url.path))
+    found = await page(context)
+    if found.status_code == OK:
+        found.status_code = NOT_FOUND
+    return found
+
+
+async def cached(context: RequestContext) -> Response:
+    """A file under the address that is named after its contents."""
+    address = context.request.url.path
+    found = await context.run(lambda: EDITIONS.file(address))
+    if found is None:
+        raise Missing(words("no-file", name=address))
+    return await context.run(lambda: sent(context, found, address.rpartition(".")[2], FOR_GOOD))
 
 
 async def file(context: RequestContext) -> Response:
@@ -63,39 +67,12 @@ async def file(context: RequestContext) -> Response:
     return await context.run(lambda: sent(context, web_file(path), path.rpartition(".")[2]))
 
 
-def web_file(path: str) -> Packed:
-    """A file of the page: nothing outside its folder, and only known file types."""
-    parts = path.split("/")
-    is_plain = all(part and not part.startswith(".") and "\\" not in part and "\0" not in part for part in parts)
-    if is_plain and parts[-1].rpartition(".")[2] in KINDS:
-        with suppress(OSError):  # no such file, or an impossible name
-            return read(path, changed(path))
-    raise Missing(words("no-file", name=path))
-
-
-def changed(path: str) -> int:
-    """When a file was last changed; 0 if it is not on a disk. Raises OSError if there is none."""
-    found = WEB.joinpath(path)
-    return found.stat().st_mtime_ns if isinstance(found, Path) else 0
-
-
-@lru_cache(maxsize=256)
-def read(path: str, changed: int) -> Packed:
-    return packed(WEB.joinpath(path).read_bytes())
-
-
 async def page_words(context: RequestContext) -> Response:
     """All texts of the page in one language."""
     spoken = context["language"]
     if spoken not in LANGUAGES:
         raise Missing(words("no-file", name=spoken))
     return await context.run(lambda: sent(context, texts(spoken, changed(WORDS)), "json"))
-
-
-@lru_cache(maxsize=8)
-def texts(spoken: str, changed: int) -> Packed:
-    found = tomllib.loads(WEB.joinpath(WORDS).read_text("utf-8"))
-    return packed(msgspec.json.encode({key: text[spoken] for key, text in found.items()}))
 
 
 @lru_cache(maxsize=64)
@@ -133,9 +110,9 @@ async def picture(context: RequestContext) -> Response:
     return await context.run(lambda: sent(context, drawn(context["game"], context["option"], context["value"], dark), "svg"))
 
 
-def sent(context: RequestContext, file: Packed, kind: str) -> Response:
-    """A response that is revalidated each time, and not sent again if the browser has it."""
-    headers = {"Cache-Control": "no-cache", "ETag": file.tag, "Vary": "Accept-Encoding"}
+def sent(context: RequestContext, file: Packed, kind: str, kept: str = REVALIDATED) -> Response:
+    """A response that is revalidated each time or kept for good, and not sent again if the browser has it."""
+    headers = {"Cache-Control": kept, "ETag": file.tag, "Vary": "Accept-Encoding"}
     if file.tag in context.request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
     if kind not in DENSE and len(file.body) >= SMALL and accepts_gzip(context.request):

@@ -1,7 +1,8 @@
-"""The warm-up: a child process compiles the computer players, one unit after another, while the server stays responsive.
+"""The warm-up: child processes compile the computer players, one unit after another, while the server stays responsive.
 
-What somebody waits for comes first. What is in the compile cache is ready at once. If the child fails at a unit twice, the unit
-counts as ready: whoever needs it compiles it in the server.
+What somebody waits for comes first: if the first child is busy with something else, a second one begins with it at once. What
+is in the compile cache is ready at once. If a child fails at a unit twice, the unit counts as ready: whoever needs it compiles
+it in the server.
 """
 
 from __future__ import annotations
@@ -9,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import logging
-import subprocess
 import sys
 import threading
 from collections import Counter
@@ -19,12 +19,15 @@ from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, duplicate
 from wandelgang.core.rules import States
 from wandelgang.play.position import states_of
 from wandelgang.play.prepare import call_rules, mark, rules_unit, unit_for, units
+from wandelgang.server.bots.compiler import Compiler
 from wandelgang.server.table import computers
 from wandelgang.server.table.table import Table
 
 log = logging.getLogger("wandelgang")
 TRIES = 2
 COMMAND = [sys.executable, "-m", "wandelgang.play.prepare"]
+URGENT = "3"  # how nice the child is that compiles what somebody waits for
+Progress = tuple[int, int]  # steps done, and all
 
 
 def unit(table: Table, level: int = 0) -> str:
@@ -34,42 +37,60 @@ def unit(table: Table, level: int = 0) -> str:
 
 
 class WarmUp:
-    """Which computer players are ready. One thread talks to the child; everything else runs in the event loop."""
+    """Which computer players are ready. Each child has a thread that talks to it; everything else runs in the event loop."""
 
     def __init__(self, ahead: bool = True, calls: Calls = COMPILED) -> None:
         self.ahead = ahead  # compile what nobody waits for yet
         self.calls = calls  # how computer players call the rules; the interpreted way needs no warm-up
-        self.left: list[str] = []
+        self.left: list[str] = []  # to compile ahead
+        self.wanted: list[str] = []  # somebody waits for it, and no child has begun
         self.idle: list[str] = []  # not ready, and not to be compiled until somebody waits
         self.ready: dict[str, asyncio.Event] = {}
-        self.child: subprocess.Popen[str] | None = None
+        self.doing: dict[str, Progress] = {}
+        self.urgent: set[str] = set()  # what somebody has waited for
+        self.failed: Counter[str] = Counter()
         self.is_closed = False
         self.lock = threading.Lock()  # guards what is left to do and who does it
-        self.thread: threading.Thread | None = None
+        self.compilers: list[Compiler] = []
         self.loader = ThreadPoolExecutor(1, "loading rules")
         self.loading: set[str] = set()  # units whose rules are being, or have been, loaded from the cache
         self.loaded: set[str] = set()
 
     def start(self) -> None:
-        """Check what is ready, and start the child for the rest."""
+        """Check what is ready, and start a child for the rest."""
         for one in units():
-            self.ready[one] = asyncio.Event()
-            if not self.calls.compiled or mark(one).exists():
-                self.ready[one].set()
-            else:
+            if not self.is_ready(one):
                 (self.left if self.ahead else self.idle).append(one)
         self.work()
 
+    def event(self, wanted: str) -> asyncio.Event:
+        """Set once a unit is ready; a unit may be wanted that nobody has thought of ahead."""
+        found = self.ready.get(wanted)
+        if found is None:
+            found = self.ready[wanted] = asyncio.Event()
+            if not self.calls.compiled or mark(wanted).exists():
+                found.set()
+        return found
+
     def work(self) -> None:
-        """Make sure that a thread is running if there is something to do."""
+        """Make sure that there are children if there is something to do: one, and another for what somebody waits for."""
         with self.lock:
-            if self.left and self.thread is None:
+            if self.is_closed:
+                return
+            if not self.compilers:
                 loop = asyncio.get_running_loop()
-                self.thread = threading.Thread(target=self.run, args=(loop,), name="warm-up", daemon=True)
-                self.thread.start()
+                self.compilers = [
+                    Compiler(COMMAND, lambda: self.next(False), lambda *told: self.note(loop, *told), self.lock),
+                    Compiler([*COMMAND, URGENT], lambda: self.next(True), lambda *told: self.note(loop, *told), self.lock),
+                ]
+            anything, urgent = self.compilers
+            if self.left or self.wanted:
+                anything.start()
+            if self.wanted and anything.is_busy:
+                urgent.start()
 
     def is_ready(self, wanted: str) -> bool:
-        return self.ready[wanted].is_set()
+        return self.event(wanted).is_set()
 
     def can_play(self, table: Table) -> bool:
         """Whether the computer player that acts at a table is ready."""
@@ -96,16 +117,21 @@ class WarmUp:
     async def wait(self, wanted: str) -> None:
         """Wait until a unit is ready; from now on it comes first."""
         self.want(wanted)
-        await self.ready[wanted].wait()
+        await self.event(wanted).wait()
 
     def want(self, wanted: str) -> None:
         """Somebody needs a unit: it comes first."""
+        if self.is_ready(wanted):
+            return
         with self.lock:
+            self.urgent.add(wanted)
             for waiting in (self.left, self.idle):
-                with contextlib.suppress(ValueError):  # the child is compiling it already
+                with contextlib.suppress(ValueError):
                     waiting.remove(wanted)
-                    self.left.insert(0, wanted)
-                    break
+            if wanted in self.wanted:
+                self.wanted.remove(wanted)
+            if wanted not in self.doing:  # a child is compiling it already
+                self.wanted.insert(0, wanted)
         self.work()
 
     @property
@@ -114,70 +140,42 @@ class WarmUp:
         waiting = [one for one, event in self.ready.items() if not event.is_set() and one not in self.idle]
         return tuple(dict.fromkeys(one.split("-")[0] for one in waiting))
 
-    def run(self, loop: asyncio.AbstractEventLoop) -> None:
-        """Hand one unit after another to the child until all are done or the server stops."""
-        failed: Counter[str] = Counter()
-        while (doing := self.next()) is not None:
-            is_done = self.is_compiled_by_child(doing)
-            failed[doing] += not is_done
-            if is_done or failed[doing] == TRIES:
-                loop.call_soon_threadsafe(self.ready[doing].set)
-            else:
-                with self.lock:
-                    self.left.append(doing)
-
-    def next(self) -> str | None:
-        """The next unit; when there is none, thread and child end."""
+    def progress(self) -> dict[str, Progress]:
+        """How far the children are, by game; what somebody waits for counts, else what is compiled ahead."""
         with self.lock:
-            if self.left and not self.is_closed:
-                return self.left.pop(0)
-            self.end_child()
-            self.thread = None
+            doing = sorted(self.doing.items(), key=lambda one: one[0] in self.urgent)
+        return {one.split("-")[0]: steps for one, steps in doing}
+
+    def next(self, only_wanted: bool) -> str | None:
+        """The next unit for a child; the lock is held."""
+        if self.is_closed:
             return None
+        source = self.wanted or ([] if only_wanted else self.left)
+        if not source:
+            return None
+        found = source.pop(0)
+        self.doing[found] = (0, 1)
+        return found
 
-    def is_compiled_by_child(self, doing: str) -> bool:
-        """Let the child compile a unit; False if that failed."""
-        reason: object = "the child has ended"
-        try:
-            child = self.started()
-            if child is not None and child.stdin is not None and child.stdout is not None:
-                child.stdin.write(f"{doing}\n")
-                child.stdin.flush()
-                if child.stdout.readline().strip() == doing:
-                    return True
-        except Exception as error:  # whatever it is, people must not wait for this unit for ever
-            reason = error
-        if not self.is_closed:
-            log.warning("compiling %(unit)s failed: %(reason)s", {"unit": str(doing), "reason": str(reason)})
-        self.end_child()
-        return False
-
-    def started(self) -> subprocess.Popen[str] | None:
-        """The child; None once the server stops."""
+    def note(self, loop: asyncio.AbstractEventLoop, one: str, told: Progress | bool) -> None:
+        """A child says how far it is with a unit, or (True, False) that it is done or has failed."""
         with self.lock:
-            if self.child is None and not self.is_closed:
-                # A session of its own: Ctrl-C in a terminal goes to the server, which ends the child.
-                self.child = subprocess.Popen(
-                    COMMAND, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-                )
-            return self.child
-
-    def end_child(self) -> None:
-        child, self.child = self.child, None
-        if child is not None:
-            child.kill()
-            child.wait()
-            for pipe in (child.stdin, child.stdout):
-                if pipe is not None:
-                    with contextlib.suppress(OSError):
-                        pipe.close()
+            if not isinstance(told, bool):
+                self.doing[one] = told
+                return
+            self.doing.pop(one, None)
+            self.failed[one] += not told
+            is_over = told or self.failed[one] >= TRIES
+            if not is_over:
+                (self.wanted if one in self.urgent else self.left).append(one)
+            if self.is_closed:
+                return
+        if is_over:
+            loop.call_soon_threadsafe(self.ready[one].set)
 
     async def close(self) -> None:
         with self.lock:
             self.is_closed = True
-            thread = self.thread
-            if self.child is not None:
-                self.child.kill()  # the thread that reads from it notices
-        if thread is not None:
-            await asyncio.to_thread(thread.join)
+        for compiler in self.compilers:
+            await asyncio.to_thread(compiler.close)
         await asyncio.to_thread(self.loader.shutdown, cancel_futures=True)

@@ -33,6 +33,7 @@ async def forget(tables: Tables, store: Store, browser: str, run: Run) -> None:
                 await store.leave(table_id, browser)
             log.warning("somebody cannot be forgotten at table %(table)s, which cannot be read", {"table": short(table_id)})
     await store.call(browser, "")
+    await store.disown(browser)
 
 
 async def forget_at(tables: Tables, store: Store, table_id: str, browser: str, run: Run) -> None:

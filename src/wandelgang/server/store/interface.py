@@ -33,6 +33,18 @@ class TableRow(NamedTuple):
     host: str = ""
 
 
+class Document(NamedTuple):
+    """Something that is stored beside the tables, by kind and key. What belongs to a person is forgotten with them, and what
+    belongs to a table is deleted along with it.
+    """
+
+    kind: str
+    key: str
+    body: bytes
+    owner: str = ""  # a browser
+    table: str = ""
+
+
 @dataclass(frozen=True)
 class Write:
     """One more event of a table, and the table's row from then on. The table goes on the lists of those who have joined, and
@@ -110,6 +122,21 @@ class Store(Protocol):
 
     async def delete(self, table: str, before: float) -> bool:
         """Delete a table unless it has changed since, and return whether it is gone."""
+
+    async def put(self, document: Document) -> None:
+        """Store a document, in place of the one of the same kind and key. Raises Missing if its table is gone."""
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        """The document of that kind and key."""
+
+    async def documents(self, kind: str, owner: str) -> list[Document]:
+        """The documents of that kind that belong to a browser, by key."""
+
+    async def discard(self, kind: str, key: str) -> None:
+        """Delete a document, if there is one."""
+
+    async def disown(self, owner: str) -> None:
+        """Delete all documents of a browser."""
 
     async def check(self) -> None:
         """Write something that means nothing, and read it again. Raises NotStored if that fails."""

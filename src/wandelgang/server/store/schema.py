@@ -10,7 +10,7 @@ from pathlib import Path
 from wandelgang.errors import Missing
 from wandelgang.server.words import words
 
-FORMAT = 4
+FORMAT = 5
 SCHEMA = (
     """create table if not exists tables (
         id text primary key, waits text not null, changed real not null, standing blob not null, due real,
@@ -28,6 +28,12 @@ SCHEMA = (
     "create index if not exists recent on tables (id, changed, version)",
     "create index if not exists members_by_table on members (table_id)",
     "create index if not exists clocks on tables (due) where due is not null",
+    """create table if not exists documents (
+        kind text not null, key text not null, body blob not null, owner text not null, table_id text not null,
+        primary key (kind, key)
+    )""",
+    "create index if not exists documents_by_owner on documents (owner, kind) where owner <> ''",
+    "create index if not exists documents_by_table on documents (table_id) where table_id <> ''",
 )
 UPGRADES = {  # from each format to the next
     1: ("alter table tables add column due real",),
@@ -43,6 +49,7 @@ UPGRADES = {  # from each format to the next
         ) where id = other""",
         "drop index if exists lobby",
     ),
+    4: (),  # it had no documents
 }
 
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from wandelgang.errors import Missing, Stale
 from wandelgang.server.store.database import Database
-from wandelgang.server.store.interface import TableRow, TableStamp, Write
+from wandelgang.server.store.interface import Document, TableRow, TableStamp, Write
 from wandelgang.server.store.schema import FORMAT, prepare
 from wandelgang.server.words import words
 
@@ -20,6 +20,7 @@ TYPED = "id, version, waits, changed, cast(standing as blob), due, host"  # in a
 # Read from indexes alone: a person's 1,000 games take 0.6 ms instead of 2.6, 400 tables of the lobby 0.3 instead of 1.3.
 LISTED = """select id, version, changed from members cross join tables indexed by recent on table_id = id
     where browser = ? order by changed desc limit ?"""
+DOCUMENT = "select kind, key, cast(body as blob), owner, table_id from documents where kind = ?"
 LOBBY = """select id, version, changed, host from tables where waits = 'anybody' and changed > ?
     order by changed desc limit ?"""
 
@@ -89,7 +90,8 @@ class SqliteStore:
                 raise Missing(words("not-listed"))
             left: int = connection.execute("select count(*) from members where table_id = ?", (table,)).fetchone()[0]
             if not left:
-                connection.execute("delete from events where table_id = ?", (table,))
+                for name in ("events", "documents"):
+                    connection.execute(f"delete from {name} where table_id = ?", (table,))
                 connection.execute("delete from tables where id = ?", (table,))
             return left
 
@@ -114,11 +116,38 @@ class SqliteStore:
         def write(connection: sqlite3.Connection) -> bool:
             if not connection.execute("delete from tables where id = ? and changed < ?", (table, before)).rowcount:
                 return False
-            for name in ("events", "members"):
+            for name in ("events", "members", "documents"):
                 connection.execute(f"delete from {name} where table_id = ?", (table,))
             return True
 
         return await self.database.write(write)
+
+    async def put(self, document: Document) -> None:
+        def write(connection: sqlite3.Connection) -> None:
+            table = document.table
+            if table and not connection.execute("select 1 from tables where id = ?", (table,)).fetchone():
+                raise Missing(words("no-table"))
+            connection.execute(
+                "insert or replace into documents (kind, key, body, owner, table_id) values (?, ?, ?, ?, ?)", document
+            )
+
+        await self.database.write(write)
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        rows = await self.database.read(f"{DOCUMENT} and key = ?", (kind, key))
+        return Document._make(rows[0]) if rows else None
+
+    async def documents(self, kind: str, owner: str) -> list[Document]:
+        rows = await self.database.read(f"{DOCUMENT} and owner = ? and owner <> '' order by key", (kind, owner))
+        return list(map(Document._make, rows))
+
+    async def discard(self, kind: str, key: str) -> None:
+        query = "delete from documents where kind = ? and key = ?"
+        await self.database.write(lambda connection: connection.execute(query, (kind, key)))
+
+    async def disown(self, owner: str) -> None:
+        query = "delete from documents where owner = ? and owner <> ''"
+        await self.database.write(lambda connection: connection.execute(query, (owner,)))
 
     async def check(self) -> None:
         await self.database.write(lambda connection: connection.execute(f"pragma user_version = {FORMAT}"))

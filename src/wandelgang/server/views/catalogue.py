@@ -38,11 +38,11 @@ from wandelgang.server.words import words
 USUAL_LEVEL = 2
 
 
-def gallery(language: Language, has_lab: bool = False) -> Games:
+def gallery(language: Language, has_lab: bool = False, preparing: bool = False) -> Games:
     levels = [Level(int(one), level_name(one).say(language), words(f"about-level-{one}").say(language)) for one in LEVELS]
     about = words("about-offered").say(language)
     levels += [Level(number, one.name, about, offered=True) for number, one in OFFERED.items()]
-    return Games(cards(language), tuple(levels), has_lab)
+    return Games(cards(language), tuple(levels), has_lab, preparing)
 
 
 @lru_cache(maxsize=8)

@@ -26,12 +26,14 @@ from wandelgang.server.table.presence import Presence
 from wandelgang.server.table.seats import may_help
 from wandelgang.server.table.table import Table
 from wandelgang.server.table.undo import takeback_ply, undo_ply
-from wandelgang.server.views import steps
+from wandelgang.server.views import steps, traces
+from wandelgang.server.views.explanations import explanation
 from wandelgang.server.views.outcome import ending
 from wandelgang.server.views.scenes import at_rest, change, shown_choices, shown_scene, shown_ways
 from wandelgang.server.views.workshop import drawable_at
 from wandelgang.server.wire.outgoing import (
     Company,
+    Explained,
     Now,
     Phrase,
     Previewed,
@@ -72,9 +74,11 @@ class ClientView:
             secret=table.secret,
             scene=steps.scene(table, table.ply, self.known, self.language),
             log=tuple(steps.log_entry(table, ply, self.known, self.language) for ply in range(table.ply)),
+            turns=steps.all_turns(table, self.known, self.language),
             now=self.now(),
             talk=tuple(self.spoken(number) for number in range(max(0, len(table.talk) - MOST_TALK), len(table.talk))),
             phrases=self.phrases(),
+            about=table.game.about.say(self.language),
             commitment=table.match.commitment,
             key=table.match.key if table.over else "",
             drawable=drawable_at(table),
@@ -165,19 +169,32 @@ class ClientView:
             over=table.over,
             outcome=table.outcome,
             why=steps.prompt(table, self.viewer, self.language) if table.match.is_over else "",
+            limits=() if table.over else steps.limits(table, self.viewer, self.language),
+            epilogue=self.epilogue(),
             ask="" if turn is None else steps.ask(table, self.viewer, self.language),
             waiting=table.waiting,
             paused=table.paused and not table.over,
             clock=None if table.clock is None else table.clock.shown(times.now()),
             position=steps.position(table, self.known, chooses) if self.wants_position else None,
+            traces=() if self.wants_position else traces.now(table, self.viewer, self.known),
         )
+
+    def epilogue(self) -> str:
+        """What the end means to the one seat of this browser, if the rules ended the game."""
+        table, held = self.table, self.table.held_by(self.browser)
+        if not table.match.is_over or len(held) != 1:
+            return ""
+        said = table.game.epilogue(steps.view(table, table.ply, self.known), next(iter(held)))
+        return said.say(self.language) if said else ""
 
     def company(self) -> Company:
         """Who is at the table."""
         table, around = self.table, self.outline()
         self.around = around
         scores = steps.scores(table, table.ply, self.known, self.language)
-        seats = tuple(replace(seat, score=score) for seat, score in zip(around.seats, scores, strict=True))
+        tallies = steps.tallies(table, table.ply, self.known) or (None,) * len(scores)
+        standing = zip(around.seats, scores, tallies, strict=True)
+        seats = tuple(replace(seat, score=score, tally=tally) for seat, score, tally in standing)
         return replace(around, version=table.version, seats=seats)
 
     def outline(self) -> Company:
@@ -243,10 +260,7 @@ class ClientView:
         What the next seat could then choose is not shown, unless it is the same seat.
         """
         table = self.table
-        if ply != table.ply:
-            raise Stale(common("stale", got=repr(ply), ply=table.ply))
-        if seat != table.turn or seat != self.viewer or seat not in table.held_by(self.browser):
-            raise NotYourTurn(words("not-yours-to-play"))
+        self.check_turn(seat, ply)
         view = states_of(table.match.view(seat))
         action = table.match.action(text)
         calls = table.match.calls
@@ -258,3 +272,16 @@ class ClientView:
         if calls.turn(after) != seat:
             shown = at_rest(shown)
         return Previewed(ply, text, change(steps.scene(table, ply, seat, self.language), shown), ways)
+
+    def explain(self, seat: int, ply: int, sprite: str, touched: tuple[str, ...]) -> Explained:
+        """Why a sprite cannot be chosen now, from the seat's own view."""
+        self.check_turn(seat, ply)
+        return Explained(ply, sprite, explanation(self.table, seat, sprite, touched, self.language))
+
+    def check_turn(self, seat: int, ply: int) -> None:
+        """Whether somebody at this browser is to act at this ply, and sees it."""
+        table = self.table
+        if ply != table.ply:
+            raise Stale(common("stale", got=repr(ply), ply=table.ply))
+        if seat != table.turn or seat != self.viewer or seat not in table.held_by(self.browser):
+            raise NotYourTurn(words("not-yours-to-play"))

@@ -9,7 +9,7 @@ from wandelgang.language import Message
 from wandelgang.server.table.names import names
 from wandelgang.server.table.seat import Seat
 from wandelgang.server.table.table import Table
-from wandelgang.server.views import steps
+from wandelgang.server.views import steps, traces
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.views.outcome import reason
 from wandelgang.server.views.scenes import at_rest
@@ -28,9 +28,12 @@ def ply(client: ClientView, number: int) -> Ply:
     return Ply(
         scene=at_rest(steps.scene(table, number, client.known, language)),
         told=steps.log_entry(table, number - 1, client.known, language) if number else None,
+        turn=steps.turn(table, number - 1, client.known, language) if number else None,
         ways=steps.ways(table, number - 1, client.known) if number else (),
         scores=steps.scores(table, number, client.known, language),
         plies=table.ply,
+        traces=traces.then(table, number, client.known),
+        tallies=steps.tallies(table, number, client.known),
     )
 
 

@@ -12,8 +12,17 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from wandelgang.language import Language
-from wandelgang.scene import Choice, Scene, Sprite, Tray, Way
-from wandelgang.server.wire.scenes import Change, ShownChoice, ShownFrame, ShownScene, ShownSprite, ShownTray, ShownWay
+from wandelgang.scene import Chip, Choice, Scene, Sprite, Tray, Way
+from wandelgang.server.wire.scenes import (
+    Change,
+    ShownChip,
+    ShownChoice,
+    ShownFrame,
+    ShownScene,
+    ShownSprite,
+    ShownTray,
+    ShownWay,
+)
 
 Part = TypeVar("Part", Sprite, Tray, Choice, Way)
 Made = TypeVar("Made")
@@ -33,7 +42,8 @@ def shown_scene(scene: Scene, art: str, language: Language) -> ShownScene:
 
 def shown_frame(scene: Scene, language: Language) -> ShownFrame:
     trays = once(make_tray, scene.trays, language)
-    return ShownFrame(near(scene.left), near(scene.top), near(scene.right), near(scene.bottom), trays)
+    left, top, right, bottom = (near(edge) for edge in (scene.left, scene.top, scene.right, scene.bottom))
+    return ShownFrame(left, top, right, bottom, trays, scene.inner, scene.lies, scene.sides)
 
 
 def once(make: Callable[[Part, Language], Made], parts: Sequence[Part], language: Language) -> tuple[Made, ...]:
@@ -46,7 +56,7 @@ def once(make: Callable[[Part, Language], Made], parts: Sequence[Part], language
 
 def make_tray(tray: Tray, language: Language) -> ShownTray:
     extent = near(tray.left), near(tray.top), near(tray.right), near(tray.bottom)
-    return ShownTray(tray.id, *extent, tray.label.say(language), tray.player)
+    return ShownTray(tray.id, *extent, tray.label.say(language), tray.player, tuple(map(near, tray.folds)))
 
 
 def make_sprite(sprite: Sprite, language: Language) -> ShownSprite:
@@ -80,7 +90,15 @@ def make_choice(choice: Choice, language: Language) -> ShownChoice:
         offer=tuple(choice.offer),
         signs=once(make_sprite, choice.signs, language),
         plain=choice.plain,
+        deed=choice.deed.say(language) if choice.deed else "",
+        detail=choice.detail.say(language) if choice.detail else "",
+        light=choice.light,
+        held=choice.held,
     )
+
+
+def shown_chip(chip: Chip, language: Language) -> ShownChip:
+    return ShownChip(chip.label.say(language), chip.art, chip.text)
 
 
 def shown_ways(ways: Sequence[Way]) -> tuple[ShownWay, ...]:

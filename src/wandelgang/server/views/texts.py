@@ -9,6 +9,7 @@ from functools import lru_cache
 from wandelgang.core.game import Game
 from wandelgang.core.rules import State
 from wandelgang.language import Language, Message
+from wandelgang.server.wire.outgoing import ShownLimit, ShownTally
 
 RECENT = 512  # views: those of the last moments, at all tables
 
@@ -25,6 +26,15 @@ def score_messages(game: Game, view: State, seats: int) -> list[Message]:
 
 
 @lru_cache(maxsize=RECENT)
+def tallies(game: Game, view: State, seats: int) -> tuple[ShownTally | None, ...]:
+    """The number that matters of every seat; empty if the game counts nothing."""
+    found = [game.tally(view, seat) for seat in range(seats)]
+    if not any(found):
+        return ()
+    return tuple([ShownTally(one.number, one.of, one.signs, one.missing) if one else None for one in found])
+
+
+@lru_cache(maxsize=RECENT)
 def prompt(game: Game, view: State, language: Language) -> str:
     """What the acting seat has to do, phrased to follow its name; or why the rules ended the game."""
     return game.prompt(view).say(language)
@@ -34,3 +44,10 @@ def prompt(game: Game, view: State, language: Language) -> str:
 def ask(game: Game, view: State, language: Language) -> str:
     """The same, addressed to the person who acts."""
     return game.ask(view).say(language)
+
+
+@lru_cache(maxsize=RECENT)
+def limits(game: Game, view: State, language: Language) -> tuple[ShownLimit, ...]:
+    """What ends the game whoever is ahead: announced, or counted down once it is near."""
+    found = game.limits(view)
+    return tuple(ShownLimit((one.countdown or one.announced).say(language), one.countdown is not None) for one in found)

@@ -12,6 +12,7 @@ import msgspec
 from wandelgang.server.wire.requests import OfferKind
 
 ClientId = Annotated[str, msgspec.Meta(min_length=1, max_length=100)]  # chosen by the browser
+SpriteId = Annotated[str, msgspec.Meta(max_length=100)]
 
 
 class Incoming(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,6 +36,15 @@ class Preview(Incoming, frozen=True, tag="preview"):
     seat: int
     ply: int
     action: str
+
+
+class Why(Incoming, frozen=True, tag="why"):
+    """Why can a sprite not be chosen now, after others have been touched?"""
+
+    seat: int
+    ply: int
+    sprite: SpriteId
+    touched: Annotated[tuple[SpriteId, ...], msgspec.Meta(max_length=8)] = ()
 
 
 class Undo(Incoming, frozen=True, tag="undo"):
@@ -135,6 +145,7 @@ BrowserMessage = (
     Look
     | Play
     | Preview
+    | Why
     | Undo
     | Resign
     | Hint

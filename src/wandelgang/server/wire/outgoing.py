@@ -6,7 +6,16 @@ docs/protocol.md explains each. All texts are in the browser's language. This mo
 from __future__ import annotations
 
 from wandelgang.server.wire.requests import Drawn, OfferKind, Vacancy
-from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay
+from wandelgang.server.wire.scenes import Change, Shown, ShownChip, ShownChoice, ShownScene, ShownWay, TurnTraces
+
+
+class ShownTally(Shown, frozen=True):
+    """What counts for a seat as one number."""
+
+    number: int
+    of: int = 0  # the number that is aimed at; 0: there is none
+    signs: tuple[str, ...] = ()  # symbols of what was counted
+    missing: tuple[str, ...] = ()  # and of what is still to come
 
 
 class ShownSeat(Shown, frozen=True):
@@ -15,6 +24,7 @@ class ShownSeat(Shown, frozen=True):
     mine: bool  # it belongs to this browser
     level: int = 0  # of a computer player, else 0
     score: str = ""
+    tally: ShownTally | None = None  # if the game counts anything
     resigned: bool = False  # or out of time
     awaits: Vacancy = ""  # who may take the seat while it is empty
     away: bool = False  # none of the person's pages is open and responding
@@ -27,6 +37,18 @@ class LogEntry(Shown, frozen=True):
     ply: int  # the number of actions played, this one included
     seat: int | None
     text: str
+
+
+class ShownTurn(Shown, frozen=True):
+    """A player's actions until the next player, with the outcomes of chance that belong to them; or as many as were played."""
+
+    number: int  # counts the players' turns from 1; 0 is what chance decides before them
+    seat: int | None  # None: nobody's
+    first: int  # the ply before its first action
+    last: int  # the ply after its last action
+    text: str = ""  # what came of it, in a few words that follow the player's name
+    chips: tuple[ShownChip, ...] = ()  # dice thrown, cards drawn
+    complete: bool = False  # the next action belongs to another turn
 
 
 class ShownClock(Shown, frozen=True):
@@ -54,6 +76,13 @@ class ShownPosition(Shown, frozen=True):
     actions: tuple[NumberedAction, ...] = ()
 
 
+class ShownLimit(Shown, frozen=True):
+    """What ends the game whoever is ahead."""
+
+    text: str  # announced, or counted down once it is near
+    near: bool = False
+
+
 class Now(Shown, frozen=True, tag="now"):
     """The current situation for this browser, after all steps sent before."""
 
@@ -71,11 +100,14 @@ class Now(Shown, frozen=True, tag="now"):
     over: bool = False
     outcome: tuple[float, ...] = ()  # one number per seat
     why: str = ""  # why the game is over, if the rules ended it
+    epilogue: str = ""  # and what that means to the one person of this browser who played
+    limits: tuple[ShownLimit, ...] = ()  # none once the game is over
     ask: str = ""  # the prompt, addressed to the person who acts
     waiting: bool = False  # a seat is still empty: the game has not begun
     paused: bool = False
     clock: ShownClock | None = None
     position: ShownPosition | None = None  # for a socket that has asked for it
+    traces: tuple[TurnTraces, ...] = ()  # what others have done since the viewer last acted, the latest turn last
 
 
 class ShownOffer(Shown, frozen=True):
@@ -130,12 +162,21 @@ class Snapshot(Shown, frozen=True, tag="table"):
     secret: bool  # the seats have secrets from one another
     scene: ShownScene
     log: tuple[LogEntry, ...]
+    turns: tuple[ShownTurn, ...]
     now: Now
     talk: tuple[Spoken, ...] = ()  # the latest chat messages
     phrases: tuple[Phrase, ...] = ()  # what a person here may say
+    about: str = ""  # what the game is about, in a sentence or two
     commitment: str = ""  # to what chance decides
     key: str = ""  # opens the commitment once the game is over
     drawable: tuple[Drawn, ...] = ()  # what the workshop can edit a copy of; a position not before that is fair to everybody
+
+
+class ShownTip(Shown, frozen=True):
+    """A rule that mattered, as a page explains it the first time."""
+
+    rule: str
+    text: str
 
 
 class Step(Shown, frozen=True, tag="step"):
@@ -143,9 +184,12 @@ class Step(Shown, frozen=True, tag="step"):
 
     version: int
     told: LogEntry
+    turn: ShownTurn  # it belongs to, as far as this action
     change: Change
     ways: tuple[ShownWay, ...] = ()
     scores: tuple[str, ...] = ()
+    tallies: tuple[ShownTally | None, ...] = ()  # of all seats, if the game counts anything
+    tips: tuple[ShownTip, ...] = ()
 
 
 class Accepted(Shown, frozen=True, tag="played"):
@@ -162,6 +206,14 @@ class Previewed(Shown, frozen=True, tag="previewed"):
     action: str
     change: Change
     ways: tuple[ShownWay, ...] = ()
+
+
+class Explained(Shown, frozen=True, tag="explained"):
+    """Why a sprite cannot be chosen now."""
+
+    ply: int
+    sprite: str
+    text: str
 
 
 class Advice(Shown, frozen=True):
@@ -215,4 +267,6 @@ class Pong(Shown, frozen=True, tag="pong"):
     pass
 
 
-ServerMessage = Snapshot | Now | Step | Accepted | Previewed | Hinted | Judged | Company | Spoken | Invited | Refusal | Pong
+ServerMessage = (
+    Snapshot | Now | Step | Accepted | Previewed | Explained | Hinted | Judged | Company | Spoken | Invited | Refusal | Pong
+)

@@ -65,6 +65,18 @@ class Sit(Body, frozen=True):
     name: str = ""
 
 
+class Subscribed(Body, frozen=True):
+    """A browser's subscription to its push service."""
+
+    endpoint: str
+    p256dh: str
+    auth: str
+
+
+class Unsubscribed(Body, frozen=True):
+    endpoint: str
+
+
 class ChosenName(Body, frozen=True):
     """The name a person wants to use."""
 

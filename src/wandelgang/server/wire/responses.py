@@ -9,9 +9,9 @@ from typing import Literal
 
 import msgspec
 
-from wandelgang.server.wire.outgoing import LogEntry, ShownSeat, Step
+from wandelgang.server.wire.outgoing import LogEntry, ShownSeat, ShownTally, ShownTurn, Step
 from wandelgang.server.wire.requests import ClockPlan, Drawn, SeatPlan
-from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay
+from wandelgang.server.wire.scenes import Change, Shown, ShownChoice, ShownScene, ShownWay, TurnTraces
 
 
 class Level(Shown, frozen=True):
@@ -40,6 +40,7 @@ class Games(Shown, frozen=True):
     games: tuple[GameCard, ...]
     levels: tuple[Level, ...]
     has_lab: bool = False  # this server measures variants
+    preparing: bool = False  # computer players are being compiled: `GET /api/status` says how far
 
 
 class Demo(Shown, frozen=True):
@@ -145,9 +146,12 @@ class Ply(Shown, frozen=True):
 
     scene: ShownScene
     told: LogEntry | None
+    turn: ShownTurn | None  # the turn of that action, as far as this ply
     ways: tuple[ShownWay, ...]
     scores: tuple[str, ...]
     plies: int  # the number of actions of the match
+    traces: tuple[TurnTraces, ...] = ()  # the turn of the last action, up to there
+    tallies: tuple[ShownTally | None, ...] = ()
 
 
 class ActionOutcome(Shown, frozen=True):
@@ -234,5 +238,16 @@ class MechanicList(Shown, frozen=True):
     mechanics: tuple[ShownMechanic, ...]
 
 
+class PushKey(Shown, frozen=True):
+    key: str  # with which a browser subscribes to notifications of this server
+
+
+class Preparation(Shown, frozen=True):
+    game: str
+    done: int  # steps
+    total: int
+
+
 class Status(Shown, frozen=True):
     preparing: tuple[str, ...]  # games whose computer players are not ready yet
+    progress: tuple[Preparation, ...] = ()  # how far those are that are being compiled now

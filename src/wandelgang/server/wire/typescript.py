@@ -21,9 +21,12 @@ from wandelgang.server.wire import (
     ServerMessage,
     incoming,
     laboratory,
+    my_play,
     outgoing,
+    puzzles,
     requests,
     responses,
+    review,
     scenes,
     workshop,
 )
@@ -42,6 +45,8 @@ ALIASES = {
     "Drawn": requests.Drawn,
     "Verdict": laboratory.Verdict,
     "Stage": laboratory.Stage,
+    "PuzzleVerdict": puzzles.PuzzleVerdict,
+    "Knowledge": review.Knowledge,
 }
 NAMES = {literal: name for name, literal in ALIASES.items()}
 
@@ -49,7 +54,7 @@ NAMES = {literal: name for name, literal in ALIASES.items()}
 def declarations() -> str:
     """The whole file: aliases, structs in the order of their modules, and the two unions of messages."""
     parts = [alias(name, [f'"{value}"' for value in get_args(literal)]) for name, literal in ALIASES.items()]
-    for module in (scenes, requests, incoming, outgoing, responses, workshop, laboratory):
+    for module in (scenes, requests, incoming, outgoing, responses, workshop, laboratory, puzzles, review, my_play):
         parts += [interface(struct) for struct in structs(module.__name__)]
     parts += [alias(name, [struct.__name__ for struct in get_args(union)]) for name, union in UNIONS.items()]
     return "\n".join([HEADING, *parts])

@@ -19,7 +19,13 @@ from wandelgang.server.store.postgres.store import COLUMNS, prepared
 from wandelgang.server.store.schema import prepare
 from wandelgang.server.words import words
 
-CONTENT = {"tables": COLUMNS, "events": "table_id, number, body", "members": "browser, table_id", "people": "browser, name"}
+CONTENT = {
+    "tables": COLUMNS,
+    "events": "table_id, number, body",
+    "members": "browser, table_id",
+    "people": "browser, name",
+    "documents": "kind, key, body, owner, table_id",
+}
 BLOBS = ("standing", "body")
 FETCHED = 1000  # rows at a time
 

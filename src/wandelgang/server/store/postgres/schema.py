@@ -10,9 +10,18 @@ from typing import Any
 from wandelgang.errors import Missing
 from wandelgang.server.words import words
 
-FORMAT = 1
-UPGRADES: dict[int, str] = {}  # from each format to the next
-SCHEMA = """
+FORMAT = 2
+DOCUMENTS = """
+create table documents (
+    kind text not null, key text not null, body bytea not null, owner text not null, table_id text not null,
+    primary key (kind, key)
+);
+create index documents_by_owner on documents (owner, kind) where owner <> '';
+create index documents_by_table on documents (table_id) where table_id <> '';
+"""
+UPGRADES = {1: DOCUMENTS}  # from each format to the next
+SCHEMA = f"""
+{DOCUMENTS}
 create table tables (
     id text primary key, version integer not null, waits text not null, changed double precision not null,
     standing bytea not null, due double precision, host text not null

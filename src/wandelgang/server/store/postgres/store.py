@@ -16,7 +16,7 @@ import asyncpg
 
 from wandelgang.errors import Missing, Stale, WandelgangError
 from wandelgang.server.store.commit_metrics import measured
-from wandelgang.server.store.interface import TableRow, TableStamp, Write
+from wandelgang.server.store.interface import Document, TableRow, TableStamp, Write
 from wandelgang.server.store.postgres.connections import LOST, Connections, Refused, shown
 from wandelgang.server.store.postgres.schema import prepare
 from wandelgang.server.words import words
@@ -54,6 +54,15 @@ LATE = """
 select wanted.id, tables.version, events.body from unnest($1::text[], $2::integer[]) as wanted (id, number)
 left join tables using (id) left join events on table_id = wanted.id and events.number = wanted.number
 """
+
+
+PUT = """
+insert into documents (kind, key, body, owner, table_id) select $1, $2, $3, $4, $5
+where $5 = '' or exists (select 1 from tables where id = $5 for share)
+on conflict (kind, key) do update set body = excluded.body, owner = excluded.owner, table_id = excluded.table_id
+returning key
+"""
+DOCUMENT = "select kind, key, body, owner, table_id from documents where kind = $1"
 
 
 class PostgresStore:
@@ -211,7 +220,8 @@ class PostgresStore:
                     raise Missing(words("not-listed"))
                 left: int = await connection.fetchval("select count(*) from members where table_id = $1", table)
                 if not left:
-                    await connection.execute("delete from events where table_id = $1", table)
+                    for name in ("events", "documents"):
+                        await connection.execute(f"delete from {name} where table_id = $1", table)
                     await connection.execute("delete from tables where id = $1", table)
                 return left
 
@@ -235,9 +245,28 @@ class PostgresStore:
     async def delete(self, table: str, before: float) -> bool:
         query = """with gone as (delete from tables where id = $1 and changed < $2 returning id),
             played as (delete from events using gone where table_id = gone.id),
+            filed as (delete from documents using gone where table_id = gone.id),
             listed as (delete from members using gone where table_id = gone.id)
             select id from gone"""
         return bool(await self.connections.fetch(query, table, before))
+
+    async def put(self, document: Document) -> None:
+        if not await self.connections.fetch(PUT, *document):
+            raise Missing(words("no-table"))
+
+    async def document(self, kind: str, key: str) -> Document | None:
+        rows = await self.connections.fetch(f"{DOCUMENT} and key = $2", kind, key)
+        return Document._make(rows[0]) if rows else None
+
+    async def documents(self, kind: str, owner: str) -> list[Document]:
+        rows = await self.connections.fetch(f"{DOCUMENT} and owner = $2 and owner <> '' order by key", kind, owner)
+        return list(map(Document._make, rows))
+
+    async def discard(self, kind: str, key: str) -> None:
+        await self.connections.fetch("delete from documents where kind = $1 and key = $2", kind, key)
+
+    async def disown(self, owner: str) -> None:
+        await self.connections.fetch("delete from documents where owner = $1 and owner <> ''", owner)
 
     async def check(self) -> None:
         await self.connections.fetch("update format set version = version")

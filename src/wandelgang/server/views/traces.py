@@ -1,0 +1,68 @@
+"""What can still be seen of the latest turns, as it is sent: from what a viewer may know, once for all who know the same."""
+
+from __future__ import annotations
+
+from wandelgang.core.game import Game
+from wandelgang.core.traces import merged, settled
+from wandelgang.play.traces import Stretch, last_turn, match_traces, stretches
+from wandelgang.scene import Trace
+from wandelgang.server.table.table import Table
+from wandelgang.server.views import steps
+from wandelgang.server.views.scenes import near
+from wandelgang.server.wire.scenes import ShownTrace, TurnTraces
+
+
+def now(table: Table, viewer: int, known: int | None) -> tuple[TurnTraces, ...]:
+    """What others have done since the viewer last acted."""
+    return tuple(shown(table, stretch, table.ply, known) for stretch in stretches(table.match, viewer))
+
+
+def then(table: Table, ply: int, known: int | None) -> tuple[TurnTraces, ...]:
+    """The turn that led to the position after *ply* actions."""
+    return tuple(shown(table, stretch, ply, known) for stretch in last_turn(table.match, ply))
+
+
+def shown(table: Table, stretch: Stretch, ply: int, known: int | None) -> TurnTraces:
+    """The traces of some actions, as they still hold after *ply* actions."""
+    plies = range(stretch.first, stretch.end)
+    public = table.match.is_public or all(steps.sees_action(table, at, known) is None for at in (*plies, ply - 1))
+    viewer = None if public else known
+
+    def make() -> TurnTraces:
+        found = merged([of_action(table, at, viewer) for at in plies])
+        return shown_turn(table.game, stretch, settled(found, steps.drawn(table, ply, viewer)))
+
+    return table.cache.text(("traces", stretch, ply, viewer), make)
+
+
+def of_action(table: Table, ply: int, known: int | None) -> tuple[Trace, ...]:
+    """The traces of one action."""
+    viewer = steps.sees_action(table, ply, known)
+
+    def make() -> tuple[Trace, ...]:
+        return match_traces(table.match, ply, viewer, lambda at: steps.drawn(table, at, viewer))
+
+    return table.cache.text(("trace", ply, viewer), make)
+
+
+def shown_turn(game: Game, stretch: Stretch, traces: tuple[Trace, ...]) -> TurnTraces:
+    """The traces of a turn, with players as colours and shapes."""
+    shape = None if stretch.seat is None else game.palette[stretch.seat]
+    return TurnTraces(stretch.seat, shape, stretch.first, stretch.end, tuple(shown_trace(game, one) for one in traces))
+
+
+def shown_trace(game: Game, trace: Trace) -> ShownTrace:
+    return ShownTrace(
+        kind=trace.kind,
+        sprite=trace.sprite,
+        places=tuple((near(x), near(y)) for x, y in trace.places),
+        shape=None if trace.player is None else game.palette[trace.player],
+        wide=near(trace.wide),
+        high=near(trace.high),
+        turn=near(trace.turn),
+        is_round=trace.is_round,
+        text=trace.text,
+        art=tuple(trace.art),
+        hops=trace.hops,
+        drives=trace.drives,
+    )

@@ -1,0 +1,106 @@
+"""Reviews of finished games over HTTP, as types: questions and tries in; grades, better turns and exercises out.
+
+docs/protocol.md explains each.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from wandelgang.server.wire.laboratory import Stage
+from wandelgang.server.wire.requests import Body
+from wandelgang.server.wire.scenes import Shown, ShownChip, ShownChoice, ShownScene, ShownTrace
+
+Knowledge = Literal["then", "all"]
+
+
+class ReviewQuestion(Body, frozen=True):
+    """How far a review is. Asking also has it made, unless it is to pause."""
+
+    knowledge: Knowledge = "then"
+    seen: int = 0  # turns that the page has: only later ones are sent
+    pause: bool = False
+
+
+class ReviewTry(Body, frozen=True):
+    """What somebody would do in a turn of a review: its actions so far, as texts."""
+
+    turn: int  # its place in the list
+    actions: tuple[str, ...] = ()
+    knowledge: Knowledge = "then"
+
+
+class ReviewSeat(Shown, frozen=True):
+    name: str
+    shape: int
+    mine: bool = False
+    luck: float = 0.0  # what chance gave over the whole game, as a share of a win
+    skill: float = 0.0  # what was chosen better than by the table on average
+    lessons: tuple[int, ...] = ()  # the places of the player's worst turns, the worst first
+
+
+class ReviewTurn(Shown, frozen=True):
+    """One turn in the list of a review."""
+
+    number: int
+    seat: int | None
+    first: int  # plies before it, and after it
+    end: int
+    value: tuple[float, ...]  # everybody's chances after it
+    text: str  # what was played, in words
+    grade: str = "·"
+    loss: float = 0.0
+    best: float = 0.0  # the player's chance, had they given nothing away
+    chips: tuple[ShownChip, ...] = ()  # dice thrown, cards drawn
+
+
+class ReviewShown(Shown, frozen=True):
+    """A review as far as it is known; while it is made, the turns that the page does not have yet."""
+
+    title: str
+    game: str
+    knowledge: Knowledge
+    stage: Stage
+    done: int
+    total: int
+    seats: tuple[ReviewSeat, ...]
+    start: tuple[float, ...] = ()
+    turns: tuple[ReviewTurn, ...] = ()
+    turning: tuple[int, ...] = ()  # the places of the turning points
+    chance: bool = False  # did chance decide anything?
+    secret: bool = False  # did the players have secrets from one another?
+    outcome: tuple[float, ...] = ()
+    failure: str = ""
+
+
+class BetterTurn(Shown, frozen=True):
+    """What would have been better, or that nothing was found."""
+
+    text: str
+    scene: ShownScene
+    traces: tuple[ShownTrace, ...] = ()
+
+
+class ReviewedPosition(Shown, frozen=True):
+    """One turn of a review on the board."""
+
+    scene: ShownScene  # after the turn that was played
+    traces: tuple[ShownTrace, ...]
+    verdict: str  # such as "A mistake: from 24 to 7 percent"
+    why: str = ""  # what would have been better, and what for, in one sentence
+    shape: int | None = None
+    better: BetterTurn | None = None
+
+
+class Exercise(Shown, frozen=True):
+    """A turn to be found on the board: where it stands after the actions tried, and what can be chosen next."""
+
+    scene: ShownScene
+    prompt: str
+    choices: tuple[ShownChoice, ...] = ()
+    traces: tuple[ShownTrace, ...] = ()  # of what was tried
+    over: bool = False  # the try is complete, and was judged
+    right: bool = False  # it is as good as the best
+    loss: float = 0.0
+    value: float = 0.0  # the player's chance after what was tried
+    played: bool = False  # it is what was played in the game
