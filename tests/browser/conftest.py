@@ -74,6 +74,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
         touch: bool = False,
         calm: bool = True,
         wait: bool = True,
+        worker: bool = False,
     ) -> Page:
         context = browser.new_context(
             viewport={"width": size[0], "height": size[1]},
@@ -82,6 +83,7 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
             reduced_motion="reduce" if calm else "no-preference",
             has_touch=touch,
             is_mobile=touch,
+            service_workers="allow" if worker else "block",  # it would ask for what tests answer themselves
         )
         contexts.append(context)
         page = context.new_page()
@@ -101,7 +103,10 @@ def visit(server: str, browser: Browser) -> Iterator[Visit]:
 def watch(page: Page, server: str, troubles: list[str]) -> None:
     def said(message: ConsoleMessage) -> None:
         # The page itself explains a refused request.
-        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+        blocked = "Service Worker registration blocked"  # by these tests
+        if message.type in ("error", "warning") and not any(
+            one in message.text for one in ("Failed to load resource", blocked)
+        ):
             troubles.append(f"{page.url}: {message.text}")
 
     def asked(request: Request) -> None:

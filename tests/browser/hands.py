@@ -25,7 +25,8 @@ STATE = """() => ({
 # Something can be touched or pressed, or the game is over.
 READY = f"""() => {{ const now = ({STATE})(); return now.over || now.curtain || now.chosen || now.marked.length > 0; }}"""
 PLACE = """(id) => {
-  const piece = document.querySelector(`.wg-pieces:not(.wg-signs) > [data-sprite="${CSS.escape(id)}"]`);
+  const named = `[data-sprite="${CSS.escape(id)}"]`;
+  const piece = document.querySelector(`.wg-pieces:not(.wg-signs) > ${named}, .actions ${named}`);
   if (!piece) return null;
   const box = piece.getBoundingClientRect();
   const place = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -36,9 +37,11 @@ PLACE = """(id) => {
 KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "Home")
 
 
-def sit_down(page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None) -> str:
+def sit_down(
+    page: Page, game: str, options: dict[str, object], second: dict[str, object] | None = None, me: str = "Ada"
+) -> str:
     """A table at which I play a person here, or the given opponent."""
-    seats: list[dict[str, Any]] = [{"kind": "me", "name": "Ada"}, second or {"kind": "here", "name": "Bruno"}]
+    seats: list[dict[str, Any]] = [{"kind": "me", "name": me}, second or {"kind": "here", "name": "Bruno"}]
     page.evaluate("localStorage.setItem('wandelgang', JSON.stringify({ speed: 0 }))")
     origin = re.match(r"https?://[^/]+", page.url)
     assert origin is not None

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from tests.browser.conftest import Visit, wander
+from tests.browser.conftest import Visit, settled, wander
 from tests.browser.hands import sit_down
 
 GAME = "cards"
@@ -40,6 +40,8 @@ def bare(page: Page) -> None:
 def page(visit: Visit) -> Page:
     opened = visit("/tables")
     bare(opened)
+    opened.reload()  # the page asks for the games once
+    settled(opened)
     return opened
 
 
@@ -66,6 +68,5 @@ def test_a_game_without_a_tutorial_says_so_and_can_be_played(page: Page) -> None
 
 def test_the_table_of_a_game_without_rules_says_so(page: Page) -> None:
     sit_down(page, GAME, {})
-    page.get_by_role("button", name="Menu and settings").click()
-    page.get_by_role("button", name="Rules").click()
+    page.locator(".bar-tool").click()
     expect(page.get_by_role("dialog")).to_contain_text("There is no rules page for this game yet.")

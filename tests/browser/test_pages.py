@@ -17,11 +17,14 @@ PAGES = {
     "gallery": "/",
     "setup": f"/new/{FIRST}",
     "tables": "/tables",
+    "my-play": "/my-play",
     "lobby": "/lobby",
     "rules": f"/rules/{FIRST}",
     "learn": f"/learn/{FIRST}",
     "mechanics": "/mechanics",
     "mechanic": "/mechanics/chance",
+    "puzzles": "/puzzles",
+    "puzzle": f"/puzzles/{FIRST}/1",
 }
 LOOKS = [("en", "light", DESKTOP), ("de", "dark", PHONE)]
 LIMIT = 200_000  # bytes of the first page in total

@@ -30,20 +30,23 @@ def test_on_a_tablet_a_finger_finds_what_lies_in_trays(visit: Visit, game: str) 
     least = {"role-button": 44, "role-tool": 44, "role-goal": 36, "role-die": 40}
     small = [one for one in page.evaluate(IN_TRAYS) if one[1] < least.get(one[0], 0) - 0.1]
     assert small == []
-    stage = page.locator(".stage").bounding_box()
-    assert stage is not None
-    assert stage["y"] + stage["height"] <= page.locator(".actions").evaluate("(one) => one.getBoundingClientRect().top") + 1
+    bottom = page.evaluate("[...document.querySelectorAll('.wg-card, .role-ground')][0]?.getBoundingClientRect().bottom ?? 0")
+    assert bottom <= page.locator(".actions").evaluate("(one) => one.getBoundingClientRect().top") + 1
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_phone_shows_who_plays_how_they_stand_and_the_name_of_the_game(visit: Visit, game: str) -> None:
     page = visit("/tables", language="de", size=PHONE, touch=True)
     sit_down(page, game, {}, COMPUTER)
-    strip = page.locator(".strip-seats")
-    expect(strip).to_be_in_viewport()
-    expect(strip).to_have_attribute("aria-hidden", "true")  # the panel says the same
-    expect(strip.locator("b")).to_have_text([*page.locator(".panel .seat b").all_inner_texts()])
-    expect(strip.locator(".score")).to_have_text([*page.locator(".panel .seat .score").all_inner_texts()])
+    chips = page.get_by_role("button", name="Am Tisch: ")
+    expect(chips).to_be_in_viewport()
+    expect(chips.locator(".tally b")).to_have_text(["0", "0"])
+    expect(chips.locator("em")).to_have_text("du")
+    chips.tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".seat b")).to_have_text([*page.locator(".panel .seat b").all_inner_texts()])
+    expect(sheet.locator(".score")).to_have_text([*page.locator(".panel .seat .score").all_inner_texts()])
+    page.keyboard.press("Escape")
     heading = page.locator("h1.place")
     assert heading.evaluate("(one) => one.scrollWidth <= one.clientWidth")
     assert page.locator(".wg-card h2").evaluate_all("(all) => all.every((one) => one.scrollWidth <= one.clientWidth)")

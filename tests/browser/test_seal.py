@@ -12,7 +12,7 @@ from tests.browser.hands import sit_down
 from tests.browser.test_together import menu
 from tests.test_cli import run
 
-SEAL, KEY = 64, 32  # hexadecimal digits
+SEAL, KEY = 64, 40  # hexadecimal digits
 COPIED = "() => { window.copied = []; navigator.clipboard.writeText = async (text) => void window.copied.push(text); }"
 
 

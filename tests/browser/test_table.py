@@ -12,6 +12,12 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visit, snap
 from tests.browser.hands import How, play, sit_down
 
+# Whatever stands on the board can be seen: nothing lies over it.
+UNCOVERED = """() => [...document.querySelectorAll(".wg-sprite.role-piece:not(.wg-in-tray)")].every((piece) => {
+  const box = piece.getBoundingClientRect();
+  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
+  return box.bottom > innerHeight || document.querySelector(".stage").contains(top);
+})"""
 # The shortest variant of each game that is still a whole game.
 SHORT: dict[str, dict[str, object]] = {
     "tiles": {"width": 3, "height": 3, "goals": 1, "stones": 2, "players": 2},
@@ -35,12 +41,8 @@ def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
     result = page.get_by_role("region", name="Result")
     for name in ("Ada", "Bruno"):
         expect(result).to_contain_text(name)
-    expect(result.locator("p")).to_have_text(re.compile(r"\w\.$"))  # why it is over
-    if how == "keys":
-        page.keyboard.press("Escape")
-    else:
-        result.get_by_role("button").tap()
-    expect(result).to_be_hidden()
+    expect(page.locator(".turn.over .turn-more")).to_have_text(re.compile(r"\w\.$"))  # why it is over
+    assert page.evaluate(UNCOVERED), "the end covers the board"
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -78,12 +80,12 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     expect(page.locator(".moves li")).to_have_count(0)
     page.locator(".wg-may.role-handle").first.click()
     expect(page.locator(".moves li")).to_have_count(1)
-    page.locator(".moves .ply").first.click()
+    page.locator(".moves .turn-open").first.click()
     expect(page).to_have_url(re.compile(f"/t/{table}/1$"))
     shade = "[...document.querySelectorAll('.moves li')].map((one) => getComputedStyle(one).backgroundColor)"
     filled = page.evaluate(shade)
     expect(page.locator(".role-handle")).to_have_count(0)
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One turn back").click()
     expect(page).to_have_url(re.compile(f"/t/{table}/0$"))
     assert page.evaluate(shade) != filled, "the last move is not the one looked at"
     assert violations(page) == []
@@ -93,10 +95,10 @@ def test_back_hint_undo_replay_and_giving_up(visit: Visit) -> None:
     page.get_by_role("button", name="Give up").click()
     page.get_by_role("dialog").get_by_role("button", name="Give up").click()
     expect(page.locator(".turn.over")).to_contain_text("has given up")
+    expect(page.locator(".standings .won .crown")).to_be_visible()
+    page.locator(".moves .turn-open").first.click()
     expect(page.locator(".won-mark")).to_be_visible()
-    page.locator(".moves .ply").first.click()
-    expect(page.locator(".won-mark")).to_be_visible()
-    page.get_by_role("button", name="One move back").click()
+    page.get_by_role("button", name="One turn back").click()
     expect(page.locator(".won-mark")).to_be_hidden()
 
 
@@ -112,7 +114,7 @@ def test_a_player_who_cannot_walk_sees_how_to_stay(visit: Visit) -> None:
     expect(page.locator(".wg-may")).to_have_attribute("data-sprite", "pawn0")
     slots = page.evaluate("[...document.querySelectorAll('.role-handle')].map((one) => Number(getComputedStyle(one).opacity))")
     assert max(slots) < 0.5, "there is nothing to push now"
-    page.get_by_role("button", name="Stay here", exact=True).click()
+    page.locator("[data-does=choice-0]").click()
     expect(page.locator(".moves li").last).to_contain_text("stays")
 
 
@@ -124,15 +126,15 @@ RAILS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:
 
 
 @pytest.mark.parametrize(
-    ("game", "position", "chosen", "tools"), [("gears", ACTS, "act-leave", 4), ("sliders", RAILS, "handle-L4", 1)]
+    ("game", "position", "chosen", "tools"), [("gears", ACTS, "act-leave", 4), ("sliders", RAILS, "handle-L4", 10)]
 )
 def test_a_preview_keeps_what_was_chosen(visit: Visit, game: str, position: str, chosen: str, tools: int) -> None:
     page = visit("/tables", size=PHONE, touch=True)
     sit_down(page, game, {"position": position})
     page.locator(f"[data-sprite={chosen}]").tap()
     expect(page.locator(".wg-preview")).to_be_visible()
-    expect(page.locator(":is(.role-button, .role-handle):not(.mark-closed)")).to_have_count(tools)
-    expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", chosen)
+    expect(page.locator(":is(.doing, .role-handle):not(.mark-closed)")).to_have_count(tools)
+    expect(page.locator(".wg-touched, .doing.primary")).to_have_attribute("data-sprite", chosen)
     page.locator(f"[data-sprite={chosen}]").tap()
     expect(page.locator(".moves li")).to_have_count(1)
 
@@ -195,14 +197,14 @@ CARDS = (
 
 
 @pytest.mark.parametrize(
-    ("game", "position", "first", "goals", "other", "elsewhere"),
+    ("game", "position", "first", "goals", "other", "elsewhere", "reason"),
     [
-        ("gears", WALKS, "figure0-1", {"tile-g9"}, "figure0-2", "tile-h7"),
-        ("cards", CARDS, "card0-2", {"field-d4"}, "card0-8", "field-c4"),
+        ("gears", WALKS, "figure0-1", {"tile-g9"}, "figure0-2", "tile-h7", "corridor there is closed"),
+        ("cards", CARDS, "card0-2", {"field-d4"}, "card0-8", "field-c4", "beside them"),
     ],
 )
 def test_only_what_goes_with_the_first_touch_is_marked(
-    visit: Visit, game: str, position: str, first: str, goals: set[str], other: str, elsewhere: str
+    visit: Visit, game: str, position: str, first: str, goals: set[str], other: str, elsewhere: str, reason: str
 ) -> None:
     page = visit("/tables")
     sit_down(page, game, {"position": position})
@@ -213,7 +215,7 @@ def test_only_what_goes_with_the_first_touch_is_marked(
     page.locator(f"[data-sprite={first}]").click()
     assert set(page.evaluate(marked)) == goals
     page.locator(f"[data-sprite={elsewhere}]").click(force=True)
-    expect(page.locator(".turn")).to_contain_text("does not go with what you chose")
+    expect(page.locator(".why")).to_contain_text(reason)
     expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", first)
     page.locator(f"[data-sprite={other}]").click(force=True)
     expect(page.locator(".wg-touched")).to_have_attribute("data-sprite", other)

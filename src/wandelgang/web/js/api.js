@@ -1,11 +1,15 @@
 // Requests to the server over HTTP, one function per endpoint. Whatever goes wrong becomes one kind of error, with a
 // sentence for people.
 // @ts-check
+import { fetchEarly } from "./files.js";
 import { language, say } from "./words.js";
 /**
  * @import { Analysed, Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
  * @import { MechanicList, MechanicPage, Ply, RulePage, SeatTaken, ShownSketch, Sit, SketchPlan, Status } from "./wire.js"
- * @import { DrawnText, LabQuestion, LabState, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
+ * @import { PuzzleList, PuzzleReplies, ShownPuzzle } from "./wire.js"
+ * @import { DrawnText, LabQuestion, LabState, MyPlay, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
+ * @import { PushKey, Subscribed } from "./wire.js"
+ * @import { Exercise, Knowledge, ReviewedPosition, ReviewQuestion, ReviewShown, ReviewTry } from "./wire.js"
  */
 
 /** Something was not done, and nothing has changed. */
@@ -34,7 +38,7 @@ const isJson = (answer) => answer.headers.get("content-type")?.includes("json") 
  */
 async function reach(address, request, [pause, ...later] = PAUSES) {
   try {
-    const answer = await fetch(address, request);
+    const answer = await fetchEarly(address, request);
     if (pause === undefined || !UNREACHED.includes(answer.status) || isJson(answer)) return answer;
   } catch (error) {
     if (pause === undefined || request.signal?.aborted) throw error;
@@ -54,7 +58,7 @@ async function reach(address, request, [pause, ...later] = PAUSES) {
  */
 async function ask(method, path, body, signal, key) {
   const address = new URL(path, location.origin);
-  address.searchParams.set("lang", language);
+  address.searchParams.set("lang", language());
   const plain = typeof body === "string";
   const headers = new Headers();
   if (body !== undefined) headers.set("content-type", plain ? "text/plain; charset=utf-8" : "application/json");
@@ -110,9 +114,26 @@ async function open(path, body, signal) {
   }
 }
 
+/** The games in a language, asked for once: the frame and most pages need them. @type {Map<string, Promise<Games>>} */
+const lists = new Map();
+
+/** @param {AbortSignal} [signal] @returns {Promise<Games>} */
+async function games(signal) {
+  const spoken = language();
+  const asked = lists.get(spoken) ?? ask("GET", "/api/games");
+  lists.set(spoken, asked);
+  try {
+    return await asked;
+  } catch (error) {
+    lists.delete(spoken);
+    throw error;
+  } finally {
+    signal?.throwIfAborted();
+  }
+}
+
 export const api = {
-  /** @param {AbortSignal} [signal] @returns {Promise<Games>} */
-  games: (signal) => ask("GET", "/api/games", undefined, signal),
+  games,
   /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<GameSetup>} */
   setup: (game, signal) => ask("GET", `/api/games/${game}`, undefined, signal),
   /** @param {string} game @param {CheckPlan} plan @param {AbortSignal} [signal] @returns {Promise<Checked>} */
@@ -127,6 +148,19 @@ export const api = {
   demo: (game, signal) => ask("GET", `/api/games/${game}/demo`, undefined, signal),
   /** @param {string} game @param {AbortSignal} [signal] @returns {Promise<Tutorial>} */
   tutorial: (game, signal) => ask("GET", `/api/games/${game}/lessons`, undefined, signal),
+  /** All puzzles, and that of a day. @param {string} day YYYY-MM-DD @param {AbortSignal} [signal]
+   *  @returns {Promise<PuzzleList>} */
+  puzzles: (day, signal) => ask("GET", `/api/puzzles?day=${day}`, undefined, signal),
+  /** @param {string} game @param {number} number @param {AbortSignal} [signal] @returns {Promise<ShownPuzzle>} */
+  puzzle: (game, number, signal) => ask("GET", `/api/puzzles/${game}/${number}`, undefined, signal),
+  /** Why the last turn of a try is wrong, given by all its actions. @param {string} game @param {number} number
+   *  @param {string[]} actions @param {AbortSignal} [signal] @returns {Promise<PuzzleReplies>} */
+  puzzleAnswer: (game, number, actions, signal) =>
+    ask("GET", `/api/puzzles/${game}/${number}/answers?actions=${encodeURIComponent(actions.join(" "))}`, undefined, signal),
+  /** The same of many turns, from a number on. @param {string} game @param {number} number @param {number} from
+   *  @param {AbortSignal} [signal] @returns {Promise<PuzzleReplies>} */
+  puzzleAnswers: (game, number, from, signal) =>
+    ask("GET", `/api/puzzles/${game}/${number}/answers?from=${from}`, undefined, signal),
   /** Boards or positions to begin with. @param {string} game @param {Drawn} drawn @param {AbortSignal} [signal]
    *  @returns {Promise<Templates>} */
   templates: (game, drawn, signal) => ask("GET", `/api/games/${game}/${drawn}`, undefined, signal),
@@ -146,6 +180,18 @@ export const api = {
   /** How far a run of the laboratory is; asking has it played. @param {LabQuestion} question @param {AbortSignal} [signal]
    *  @returns {Promise<LabState>} */
   lab: (question, signal) => ask("POST", "/api/lab", question, signal),
+  /** How I play. @param {AbortSignal} [signal] @returns {Promise<MyPlay>} */
+  myPlay: (signal) => ask("GET", "/api/me/play", undefined, signal),
+  /** The analysis of a game; asking has it made. @param {string} table @param {Partial<ReviewQuestion>} question
+   *  @param {AbortSignal} [signal] @returns {Promise<ReviewShown>} */
+  review: (table, question, signal) => ask("POST", `/api/tables/${table}/review`, question, signal),
+  /** One turn of it. @param {string} table @param {number} turn @param {Knowledge} knowledge @param {AbortSignal} [signal]
+   *  @returns {Promise<ReviewedPosition>} */
+  reviewTurn: (table, turn, knowledge, signal) =>
+    ask("GET", `/api/tables/${table}/review/turns/${turn}?knowledge=${knowledge}`, undefined, signal),
+  /** A turn to be found. @param {string} table @param {ReviewTry} tried @param {AbortSignal} [signal]
+   *  @returns {Promise<Exercise>} */
+  exercise: (table, tried, signal) => ask("POST", `/api/tables/${table}/review/exercise`, tried, signal),
   /** My own tables. @param {AbortSignal} [signal] @returns {Promise<TableList>} */
   tables: (signal) => ask("GET", "/api/tables", undefined, signal),
   /** Tables anybody may join. @param {AbortSignal} [signal] @returns {Promise<TableList>} */
@@ -178,6 +224,12 @@ export const api = {
   rename: (name) => ask("PUT", "/api/me", { name }),
   /** @returns {Promise<void>} */
   forgetMe: () => ask("DELETE", "/api/me"),
+  /** @returns {Promise<PushKey>} */
+  pushKey: () => ask("GET", "/api/push"),
+  /** @param {Subscribed} subscription @returns {Promise<void>} */
+  subscribe: (subscription) => ask("PUT", "/api/push", subscription),
+  /** @param {string} endpoint @returns {Promise<void>} */
+  unsubscribe: (endpoint) => ask("DELETE", "/api/push", { endpoint }),
   /** @param {AbortSignal} [signal] @returns {Promise<Status>} */
   status: (signal) => ask("GET", "/api/status", undefined, signal),
 };

@@ -1,11 +1,12 @@
 // Form fields: one of a few, yes or no. They know nothing about what they ask.
 // @ts-check
 import { el, fresh } from "./dom.js";
+/** @import { Child } from "./dom.js" */
 
 /**
  * One of a few, all of them visible.
  * @param {string} title
- * @param {{value: string, title: string}[]} values
+ * @param {{value: string, title: Child}[]} values
  * @param {string} chosen
  * @param {(value: string) => void} choose
  * @param {{about?: string, name?: string, hush?: boolean}} [how]

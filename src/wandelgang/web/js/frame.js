@@ -12,11 +12,11 @@ const live = el("div", { class: "hush", "aria-live": "polite", role: "status" })
 const toast = el("div", { class: "toast", "aria-hidden": "true" });
 const heading = el("h1", { class: "place" });
 let fading = 0;
-export let hasLab = true; // until the server says otherwise
+let withLab = true; // until the server says otherwise
 
 /** Draw the frame, or redraw it in another language. */
 export function drawFrame() {
-  const other = language === "de" ? "en" : "de";
+  const other = language() === "de" ? "en" : "de";
   fill(
     bar,
     el("a", { class: "wordmark", href: "/", "aria-label": "Wandelgang" }, logo(), el("span", null, "Wandelgang")),
@@ -25,11 +25,11 @@ export function drawFrame() {
       "nav",
       { class: "menu", "aria-label": say("menu") },
       el("a", { href: "/" }, say("games")),
+      el("a", { href: "/puzzles" }, say("puzzles")),
       el("a", { href: "/lobby" }, say("lobby")),
       el("a", { href: "/tables" }, say("my-games")),
       el("a", { href: "/workshop" }, say("workshop")),
-      el("a", { href: "/boards" }, say("my-boards")),
-      el("a", { href: "/lab", hidden: !hasLab }, say("lab")),
+      el("a", { href: "/lab", hidden: !withLab }, say("lab")),
       el(
         "button",
         { type: "button", class: "other-language", lang: other, onclick: () => choose("language", other) },
@@ -53,9 +53,21 @@ function skipTo(event) {
   main.focus();
 }
 
-/** Whether this server has a laboratory to go to. @param {boolean} has */
+/** A tool of the page in the bar, beside the menu. @param {string} text @param {() => void} act @param {AbortSignal} signal */
+export function addTool(text, act, signal) {
+  const tool = el("button", { type: "button", class: "bar-tool", onclick: act }, text);
+  bar.querySelector(".menu > .other-language")?.before(tool);
+  signal.addEventListener("abort", () => tool.remove(), { once: true });
+}
+
+/** Whether there is a laboratory to go to. */
+export function hasLab() {
+  return withLab;
+}
+
+/** The server says whether it has a laboratory. @param {boolean} has */
 export function offerLab(has) {
-  hasLab = has;
+  withLab = has;
   bar.querySelector('.menu [href="/lab"]')?.toggleAttribute("hidden", !has);
 }
 

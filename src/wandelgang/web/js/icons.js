@@ -7,6 +7,7 @@ const STROKES = {
   menu: "M4 7h16M4 12h16M4 17h16",
   close: "M6 6l12 12M18 6 6 18",
   open: "M5 12h.01M12 12h.01M19 12h.01",
+  chart: "M4 20h16M6.5 16v-4M12 16V6M17.5 16v-7",
   check: "m5 12.5 5 5 9.5-11",
   hint: "M9 17h6M10 20.5h4M8.5 14.5C6.5 13 5.5 11.2 5.5 9a6.5 6.5 0 0 1 13 0c0 2.2-1 4-3 5.5v1h-7Z",
   back: "M9 5 4 10l5 5M4.5 10H14a5.5 5.5 0 0 1 0 11h-3",
@@ -18,6 +19,7 @@ const STROKES = {
   next: "m9.5 5 7 7-7 7",
   down: "m5 9 7 7 7-7",
   house: "M3.5 11.5 12 4l8.5 7.5M6 10v9.5h12V10M10 19.5v-5h4v5",
+  flip: "M4 8h13M13.5 4.5 17 8l-3.5 3.5M20 16H7M10.5 12.5 7 16l3.5 3.5",
   clockwise: "M19 12a7.2 7.2 0 1 1-2.4-5.4M17.5 2.5l-.4 4.8-4.8-.5",
   counter: "M5 12a7.2 7.2 0 1 0 2.4-5.4M6.5 2.5l.4 4.8 4.8-.5",
   again: "M19 12a7.2 7.2 0 1 1-2.4-5.4M17.5 2.5l-.4 4.8-4.8-.5",
@@ -69,6 +71,11 @@ const STROKES = {
   "half-turn": "M5 10a7.2 7.2 0 0 1 13-2M18.5 3.5V8H14M19 14a7.2 7.2 0 0 1-13 2M5.5 20.5V16H10",
   "quarter-turns": "M5 12a7 7 0 0 1 12-5M17.5 3v4.2h-4.2M19 12a7 7 0 0 1-12 5M6.5 21v-4.2h4.2M12 10.5v3M10.5 12h3",
   lab: "M9 3h6M10 3v6L4.5 19a1.5 1.5 0 0 0 1.3 2.2h12.4a1.5 1.5 0 0 0 1.3-2.2L14 9V3M7.5 15h9",
+  flame:
+    "M12 21.5c-3.6 0-6-2.4-6-5.7 0-2.7 1.7-4.2 3-6.3.5 1 1 1.7 1.8 2.2" +
+    "C10.3 8 11.2 4.8 14 2.5c.1 3.3 4 6.4 4 11.8 0 4.3-2.4 7.2-6 7.2Z",
+  arrow: "M5 12h14M13 6l6 6-6 6",
+  puzzle: "M4 9h4.2a2.3 2.3 0 1 1 4.4 0H17v4.2a2.3 2.3 0 1 1 0 4.4V21H4Z",
   plus: "M12 5v14M5 12h14",
   minus: "M5 12h14",
 };
@@ -115,6 +122,11 @@ const SHAPES = [
   ["M-4-11.5H4V-4H11.5V4H4V11.5H-4V4H-11.5V-4H-4Z", 4.4, 11],
   ["M0 11.6C-15 1-12-10.6-5-10.6-2-10.6 0-8.4 0-6.6 0-8.4 2-10.6 5-10.6 12-10.6 15 1 0 11.6Z", 3.8, 11],
 ];
+
+/** The outline of a player's shape, about 11 units from its middle. @param {number} shape from 0 */
+export function outlineOfPlayer(shape) {
+  return SHAPES[shape % SHAPES.length][0];
+}
 
 /**
  * A player: colour and shape, and the letter of the seat, which does not follow the shapes.

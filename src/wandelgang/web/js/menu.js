@@ -40,11 +40,13 @@ export function openMenu() {
         "nav",
         { class: "places", "aria-label": say("menu-places") },
         el("a", { class: "btn", href: "/" }, icon("games"), say("games")),
+        el("a", { class: "btn", href: "/puzzles" }, icon("puzzle"), say("puzzles")),
         el("a", { class: "btn", href: "/tables" }, icon("list"), say("my-games")),
+        el("a", { class: "btn", href: "/my-play" }, icon("chart"), say("my-play")),
         el("a", { class: "btn", href: "/lobby" }, icon("people"), say("lobby")),
         el("a", { class: "btn", href: "/workshop" }, icon("workshop"), say("workshop")),
         el("a", { class: "btn", href: "/boards" }, icon("boards"), say("my-boards")),
-        hasLab ? el("a", { class: "btn", href: "/lab" }, icon("lab"), say("lab")) : null,
+        hasLab() ? el("a", { class: "btn", href: "/lab" }, icon("lab"), say("lab")) : null,
         el("a", { class: "btn", href: "/mechanics" }, icon("rules"), say("mechanics")),
         entries().map((entry) =>
           el(
@@ -105,6 +107,7 @@ function settingFields() {
     ),
     toggle(say("sound"), settings.sound, (on) => choose("sound", on), say("sound-about")),
     toggle(say("confirm-step"), settings.confirm, (on) => choose("confirm", on), say("confirm-step-about")),
+    toggle(say("coordinates"), settings.coordinates, (on) => choose("coordinates", on), say("coordinates-about")),
     toggle(say("evaluation"), settings.bar, (on) => choose("bar", on), say("evaluation-about")),
   ];
 }

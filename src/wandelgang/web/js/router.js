@@ -4,6 +4,7 @@
 import { Refused } from "./api.js";
 import { el, fill } from "./dom.js";
 import { announce, closeToast, place } from "./frame.js";
+import { show as showMissing, UNLOADED } from "./pages/missing.js";
 import { say } from "./words.js";
 /** @import { Grip } from "./pages/editor/hand.js" */
 /** @import { Measuring } from "./pages/lab/form.js" */
@@ -30,11 +31,15 @@ const ROUTES = [
   [/^\/$/, () => import("./pages/gallery.js")],
   [/^\/new\/([\w-]+)$/, () => import("./pages/setup.js")],
   [/^\/t\/([\w-]+)(?:\/(\d+))?$/, () => import("./pages/table.js")],
+  [/^\/t\/([\w-]+)\/analysis$/, () => import("./pages/analysis.js")],
   [/^\/lobby$/, () => import("./pages/lobby.js")],
   [/^\/join\/([\w-]+)$/, () => import("./pages/join.js")],
   [/^\/tables$/, () => import("./pages/tables.js")],
+  [/^\/my-play$/, () => import("./pages/my-play.js")],
   [/^\/rules\/([\w-]+)$/, () => import("./pages/rules.js")],
   [/^\/learn\/([\w-]+)$/, () => import("./pages/tutorial.js")],
+  [/^\/puzzles(?:\/([\w-]+))?$/, () => import("./pages/puzzles.js")],
+  [/^\/puzzles\/([\w-]+)\/(\d+)$/, () => import("./pages/puzzle.js")],
   [/^\/mechanics$/, () => import("./pages/mechanics.js")],
   [/^\/mechanics\/([\w-]+)$/, () => import("./pages/mechanic.js")],
   [/^\/workshop$/, () => import("./pages/workshop.js")],
@@ -69,6 +74,11 @@ function here() {
   return { path, found: ROUTES.find(([pattern]) => pattern.test(path)) };
 }
 
+/** Whether an address leads to a page. @param {string} path */
+export function leads(path) {
+  return ROUTES.some(([pattern]) => pattern.test(path));
+}
+
 /** Start loading the page of the address before the texts have arrived. */
 export function prepare() {
   here()
@@ -94,15 +104,23 @@ async function open(arriving) {
   );
   try {
     if (!found) throw new Refused("missing", "");
-    await (await found[1]()).open(page);
+    await (await moduleOf(found[1])).open(page);
   } catch (error) {
     if (signal.aborted) return;
-    const { show } = await import("./pages/missing.js");
-    show(page, error);
+    showMissing(page, error);
   }
   if (signal.aborted) return;
   host.removeAttribute("aria-busy");
   if (arriving) arrive(main);
+}
+
+/** The module of a page: without a connection it may not be there. @param {() => Promise<PageModule>} module */
+async function moduleOf(module) {
+  try {
+    return await module();
+  } catch {
+    throw new Refused(UNLOADED, say("error-offline"));
+  }
 }
 
 /** @param {HTMLElement} main */
@@ -141,7 +159,7 @@ function followLink(event) {
     return;
   if (link.origin !== location.origin || link.target || link.hasAttribute("download")) return;
   if (link.hash && link.pathname === location.pathname) return;
-  if (!ROUTES.some(([pattern]) => pattern.test(link.pathname))) return;
+  if (!leads(link.pathname)) return;
   event.preventDefault();
   document.querySelector("dialog[open]")?.dispatchEvent(new Event("leave"));
   go(link.pathname + link.search + link.hash);

@@ -6,8 +6,12 @@
  * @property {"de" | "en"} language
  * @property {"system" | "light" | "dark"} theme
  * @property {0 | 1 | 2 | 3} speed  0 is at once, 3 is slow
+ * @property {0 | 1 | 2} replay  the pace of a replay: slow, normal, fast
  * @property {boolean} sound
+ * @property {boolean} notify  tell me when it is my turn in a game over days
  * @property {boolean} bar  the evaluation bar is shown
+ * @property {boolean} coordinates  the names of rows and columns are shown on small screens too
+ * @property {boolean} flipped  boards are turned round
  * @property {boolean} confirm  a move is shown first and confirmed by a second touch
  */
 
@@ -40,8 +44,12 @@ export const settings = {
   language: browserLanguage(),
   theme: "system",
   speed: 2,
+  replay: 1,
   sound: true,
+  notify: false,
   bar: false,
+  coordinates: false,
+  flipped: false,
   confirm: navigator.maxTouchPoints > 0,
   ...chosen,
 };

@@ -54,7 +54,7 @@ export class Connection {
     if (this.ended || this.socket?.readyState === WebSocket.OPEN || this.socket?.readyState === WebSocket.CONNECTING) return;
     clearTimeout(this.retry);
     clearTimeout(this.missing);
-    const address = new URL(`/api/tables/${this.table}/live?lang=${language}`, location.href);
+    const address = new URL(`/api/tables/${this.table}/live?lang=${language()}`, location.href);
     if (this.heard) {
       address.searchParams.set("since", String(this.heard.version));
       if (this.heard.viewer !== null) address.searchParams.set("seat", String(this.heard.viewer));

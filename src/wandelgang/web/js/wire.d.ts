@@ -34,6 +34,10 @@ export type Verdict = "bad" | "odd" | "fair" | "open" | "alone";
 
 export type Stage = "preparing" | "running" | "paused" | "done" | "failed";
 
+export type PuzzleVerdict = "right" | "solved" | "wrong";
+
+export type Knowledge = "then" | "all";
+
 export interface ShownSprite {
   id: string;
   kind: string;
@@ -59,6 +63,7 @@ export interface ShownTray {
   bottom: number;
   label: string;
   player?: number | null;
+  folds?: number[];
 }
 
 /** The extent of the board, and the trays beside it. */
@@ -68,6 +73,9 @@ export interface ShownFrame {
   right: number;
   bottom: number;
   trays?: ShownTray[];
+  inner?: [number, number, number, number] | null;
+  lies?: boolean;
+  sides?: number[];
 }
 
 export interface ShownScene {
@@ -84,6 +92,31 @@ export interface ShownWay {
   unseen?: number | null;
 }
 
+/** One mark of what an action has changed. */
+export interface ShownTrace {
+  kind: "from" | "captured" | "way" | "to" | "left" | "carried" | "line" | "turned" | "found";
+  sprite: string;
+  places: [number, number][];
+  shape?: number | null;
+  wide?: number;
+  high?: number;
+  turn?: number;
+  is_round?: boolean;
+  text?: string;
+  art?: string[];
+  hops?: boolean;
+  drives?: boolean;
+}
+
+/** What is to be seen of one turn: the actions number *first* to *end* - 1. */
+export interface TurnTraces {
+  seat: number | null;
+  shape: number | null;
+  first: number;
+  end: number;
+  traces: ShownTrace[];
+}
+
 export interface ShownChoice {
   action: string;
   touch: string[];
@@ -91,6 +124,17 @@ export interface ShownChoice {
   offer?: string[];
   signs?: ShownSprite[];
   plain?: boolean;
+  deed?: string;
+  detail?: string;
+  light?: boolean;
+  held?: boolean;
+}
+
+/** A small picture in a line of text, such as a die: symbols of the scene's sheet, or else a short text. */
+export interface ShownChip {
+  label: string;
+  art?: string[];
+  text?: string;
 }
 
 /** The difference between two scenes: new or changed sprites, ids of removed ones, and the frame if it is new. */
@@ -143,6 +187,17 @@ export interface Sit {
   name?: string;
 }
 
+/** A browser's subscription to its push service. */
+export interface Subscribed {
+  endpoint: string;
+  p256dh: string;
+  auth: string;
+}
+
+export interface Unsubscribed {
+  endpoint: string;
+}
+
 /** The name a person wants to use. */
 export interface ChosenName {
   name: string;
@@ -167,6 +222,15 @@ export interface Preview {
   seat: number;
   ply: number;
   action: string;
+}
+
+/** Why can a sprite not be chosen now, after others have been touched? */
+export interface Why {
+  type: "why";
+  seat: number;
+  ply: number;
+  sprite: string;
+  touched?: string[];
 }
 
 export interface Undo {
@@ -267,12 +331,21 @@ export interface Ping {
   hidden?: boolean;
 }
 
+/** What counts for a seat as one number. */
+export interface ShownTally {
+  number: number;
+  of?: number;
+  signs?: string[];
+  missing?: string[];
+}
+
 export interface ShownSeat {
   name: string;
   shape: number;
   mine: boolean;
   level?: number;
   score?: string;
+  tally?: ShownTally | null;
   resigned?: boolean;
   awaits?: Vacancy;
   away?: boolean;
@@ -284,6 +357,17 @@ export interface LogEntry {
   ply: number;
   seat: number | null;
   text: string;
+}
+
+/** A player's actions until the next player, with the outcomes of chance that belong to them; or as many as were played. */
+export interface ShownTurn {
+  number: number;
+  seat: number | null;
+  first: number;
+  last: number;
+  text?: string;
+  chips?: ShownChip[];
+  complete?: boolean;
 }
 
 /** Every seat's time when this was sent. A computer player's clock never runs. */
@@ -308,6 +392,12 @@ export interface ShownPosition {
   actions?: NumberedAction[];
 }
 
+/** What ends the game whoever is ahead. */
+export interface ShownLimit {
+  text: string;
+  near?: boolean;
+}
+
 /** The current situation for this browser, after all steps sent before. */
 export interface Now {
   type: "now";
@@ -325,11 +415,14 @@ export interface Now {
   over?: boolean;
   outcome?: number[];
   why?: string;
+  epilogue?: string;
+  limits?: ShownLimit[];
   ask?: string;
   waiting?: boolean;
   paused?: boolean;
   clock?: ShownClock | null;
   position?: ShownPosition | null;
+  traces?: TurnTraces[];
 }
 
 /** Something that happens once everybody else agrees. */
@@ -383,12 +476,20 @@ export interface Snapshot {
   secret: boolean;
   scene: ShownScene;
   log: LogEntry[];
+  turns: ShownTurn[];
   now: Now;
   talk?: Spoken[];
   phrases?: Phrase[];
+  about?: string;
   commitment?: string;
   key?: string;
   drawable?: Drawn[];
+}
+
+/** A rule that mattered, as a page explains it the first time. */
+export interface ShownTip {
+  rule: string;
+  text: string;
 }
 
 /** One action, chance included, and how it changes the scene. */
@@ -396,9 +497,12 @@ export interface Step {
   type: "step";
   version: number;
   told: LogEntry;
+  turn: ShownTurn;
   change: Change;
   ways?: ShownWay[];
   scores?: string[];
+  tallies?: (ShownTally | null)[];
+  tips?: ShownTip[];
 }
 
 /** An action has been stored; *id* is the one the browser gave it. */
@@ -415,6 +519,14 @@ export interface Previewed {
   action: string;
   change: Change;
   ways?: ShownWay[];
+}
+
+/** Why a sprite cannot be chosen now. */
+export interface Explained {
+  type: "explained";
+  ply: number;
+  sprite: string;
+  text: string;
 }
 
 export interface Advice {
@@ -493,6 +605,7 @@ export interface Games {
   games: GameCard[];
   levels: Level[];
   has_lab?: boolean;
+  preparing?: boolean;
 }
 
 /** Part of a real game: a scene, and what happens from there. */
@@ -592,9 +705,12 @@ export interface Me {
 export interface Ply {
   scene: ShownScene;
   told: LogEntry | null;
+  turn: ShownTurn | null;
   ways: ShownWay[];
   scores: string[];
   plies: number;
+  traces?: TurnTraces[];
+  tallies?: (ShownTally | null)[];
 }
 
 /** What an action does to a scene, and its log entry. */
@@ -677,8 +793,19 @@ export interface MechanicList {
   mechanics: ShownMechanic[];
 }
 
+export interface PushKey {
+  key: string;
+}
+
+export interface Preparation {
+  game: string;
+  done: number;
+  total: number;
+}
+
 export interface Status {
   preparing: string[];
+  progress?: Preparation[];
 }
 
 /** One change: a tool used on a spot, a deed at a spot, something moved, or a setting changed. */
@@ -1012,13 +1139,274 @@ export interface LabState {
   why?: string;
 }
 
+/** Something on the board that the task names: its name there, its picture, and the sprite it is. */
+export interface PuzzleGoal {
+  sprite: string;
+  art: string[];
+  text: string;
+  player?: number | null;
+}
+
+/** A puzzle before it is opened. */
+export interface PuzzleCard {
+  game: string;
+  title: string;
+  number: number;
+  level: number;
+  kind: string;
+  turns: number;
+  task: string;
+  scene: ShownScene;
+  goals?: PuzzleGoal[];
+}
+
+/** Puzzles of a game that have something in common: a level, as a number, or a kind. */
+export interface PuzzleSet {
+  key: string;
+  title: string;
+  numbers: number[];
+}
+
+export interface PuzzleGame {
+  name: string;
+  title: string;
+  levels: PuzzleSet[];
+  kinds: PuzzleSet[];
+  scene: ShownScene;
+}
+
+export interface PuzzleList {
+  games: PuzzleGame[];
+  date: string;
+  day?: PuzzleCard | null;
+}
+
+/** What one action does: changed sprites and paths by their index, and a sentence. */
+export interface PuzzleStep {
+  told: string;
+  seat?: number | null;
+  put?: number[];
+  drop?: string[];
+  frame?: ShownFrame | null;
+  ways?: number[];
+  touched?: string[];
+}
+
+/** What is to be seen of one turn: traces by their index. */
+export interface PuzzleTurn {
+  seat: number;
+  traces: number[];
+}
+
+/** What follows a whole turn: the verdict, the steps of whoever acts next, and what there is to say about it. */
+export interface PuzzleAnswer {
+  verdict: PuzzleVerdict;
+  says?: string;
+  why?: string;
+  steps?: PuzzleStep[];
+  turns?: PuzzleTurn[];
+  next?: PuzzleDecision | null;
+}
+
+/** What a choice leads to: after outcomes of chance, more to decide in the same turn, or its end. */
+export interface PuzzleBranch {
+  step: PuzzleStep;
+  chance?: PuzzleStep[];
+  next?: PuzzleDecision | null;
+  answer?: PuzzleAnswer | null;
+}
+
+/** What can be chosen, by index, and what each choice leads to, in the same order. */
+export interface PuzzleDecision {
+  ask: string;
+  choices: number[];
+  branches: PuzzleBranch[];
+  hint?: string;
+}
+
+/** A puzzle and its whole tree. */
+export interface ShownPuzzle {
+  card: PuzzleCard;
+  kind: string;
+  about: string;
+  seat: number;
+  shapes: number[];
+  first: PuzzleDecision;
+  sprites: ShownSprite[];
+  ways: ShownWay[];
+  traces: ShownTrace[];
+  choices: ShownChoice[];
+  next?: number | null;
+}
+
+/** The answer to a try, given by all actions of the solver. */
+export interface PuzzleReply {
+  actions: string[];
+  answer: PuzzleAnswer;
+}
+
+/** Answers, and what they refer to by index; of all wrong turns, those before *until* have been sent now or before. */
+export interface PuzzleReplies {
+  answers: PuzzleReply[];
+  sprites: ShownSprite[];
+  ways: ShownWay[];
+  traces: ShownTrace[];
+  until: number;
+  all: number;
+}
+
+/** How far a review is. Asking also has it made, unless it is to pause. */
+export interface ReviewQuestion {
+  knowledge?: Knowledge;
+  seen?: number;
+  pause?: boolean;
+}
+
+/** What somebody would do in a turn of a review: its actions so far, as texts. */
+export interface ReviewTry {
+  turn: number;
+  actions?: string[];
+  knowledge?: Knowledge;
+}
+
+export interface ReviewSeat {
+  name: string;
+  shape: number;
+  mine?: boolean;
+  luck?: number;
+  skill?: number;
+  lessons?: number[];
+}
+
+/** One turn in the list of a review. */
+export interface ReviewTurn {
+  number: number;
+  seat: number | null;
+  first: number;
+  end: number;
+  value: number[];
+  text: string;
+  grade?: string;
+  loss?: number;
+  best?: number;
+  chips?: ShownChip[];
+}
+
+/** A review as far as it is known; while it is made, the turns that the page does not have yet. */
+export interface ReviewShown {
+  title: string;
+  game: string;
+  knowledge: Knowledge;
+  stage: Stage;
+  done: number;
+  total: number;
+  seats: ReviewSeat[];
+  start?: number[];
+  turns?: ReviewTurn[];
+  turning?: number[];
+  chance?: boolean;
+  secret?: boolean;
+  outcome?: number[];
+  failure?: string;
+}
+
+/** What would have been better, or that nothing was found. */
+export interface BetterTurn {
+  text: string;
+  scene: ShownScene;
+  traces?: ShownTrace[];
+}
+
+/** One turn of a review on the board. */
+export interface ReviewedPosition {
+  scene: ShownScene;
+  traces: ShownTrace[];
+  verdict: string;
+  why?: string;
+  shape?: number | null;
+  better?: BetterTurn | null;
+}
+
+/** A turn to be found on the board: where it stands after the actions tried, and what can be chosen next. */
+export interface Exercise {
+  scene: ShownScene;
+  prompt: string;
+  choices?: ShownChoice[];
+  traces?: ShownTrace[];
+  over?: boolean;
+  right?: boolean;
+  loss?: number;
+  value?: number;
+  played?: boolean;
+}
+
+/** How somebody does against one level. The interval holds the share of wins with a probability of 80 %. */
+export interface LevelScore {
+  level: number;
+  title: string;
+  played?: number;
+  won?: number;
+  low?: number;
+  high?: number;
+}
+
+/** How strong somebody is at a game, on the scale of the levels, and what it was estimated from. */
+export interface GameStrength {
+  game: string;
+  title: string;
+  played: number;
+  won: number;
+  levels: LevelScore[];
+  level?: number | null;
+  low?: number;
+  high?: number;
+}
+
+/** What to try next, and why. */
+export interface NextGame {
+  game: string;
+  level: number;
+  text: string;
+  why: string;
+}
+
+export interface PlayedGame {
+  game: string;
+  title: string;
+  against: string;
+  result: "won" | "lost" | "drawn";
+  score: string;
+  at: number;
+  table?: string;
+  chances?: number[];
+  turning?: number | null;
+}
+
+/** What goes wrong most often in somebody's games, as far as they have been analysed. */
+export interface FrequentMistake {
+  game: string;
+  text: string;
+  detail: string;
+  puzzles?: boolean;
+}
+
+export interface MyPlay {
+  played: number;
+  won: number;
+  games: GameStrength[];
+  last?: PlayedGame[];
+  next?: NextGame | null;
+  mistake?: FrequentMistake | null;
+}
+
 export type ServerMessage =
-  Snapshot | Now | Step | Accepted | Previewed | Hinted | Judged | Company | Spoken | Invited | Refusal | Pong;
+  Snapshot | Now | Step | Accepted | Previewed | Explained | Hinted | Judged | Company | Spoken | Invited | Refusal | Pong;
 
 export type BrowserMessage =
   | Look
   | Play
   | Preview
+  | Why
   | Undo
   | Resign
   | Hint

@@ -3,22 +3,25 @@
 // @ts-check
 import { el, fresh } from "../dom.js";
 import { Choosing } from "./choosing.js";
+import { drawForeseen, foresee } from "./foresight.js";
+import { Glimpse } from "./glimpse.js";
 import { drawn } from "./drawn.js";
 import { Keys } from "./keys.js";
+import { Rerun } from "./rerun.js";
 import { Offers, Signs, stands } from "./signs.js";
-import { spot } from "./layout.js";
 import { drawWays } from "./overlay.js";
-import { changed, Stage, trayOf } from "./stage.js";
-import { listenToPointers } from "./touching.js";
+import { Stage, trayOf } from "./stage.js";
+import { listenToPointers, topmost } from "./touching.js";
 import { layPiece } from "./sprite.js";
 /** @import { ShownChoice as Choice, ShownScene as Scene, ShownWay as Way } from "../wire.js" */
 /** @import { Piece } from "./sprite.js" */
 /** @import { Options, Step, View } from "./stage.js" */
 
-/** @typedef {{touched: string[], left: Choice[], chosen: Choice | null}} State  what has been touched so far */
+/** @typedef {{touched: string[], left: Choice[], chosen: Choice | null}} State  what has been touched by hand so far */
+/** @typedef {{id: string, x: number, y: number, touched: string[]}} Asked  what was touched in vain: a sprite, and where */
 
+const NOTHING = new Choosing([], () => null);
 const MANY = 26; // marks are drawn small if there are more than this
-const FEW = 3; // up to so many things that move in a preview are drawn with their paths; more are a whole row
 
 export class Board extends Stage {
   /** @param {HTMLElement} host @param {Options} options */
@@ -30,6 +33,7 @@ export class Board extends Stage {
     /** @type {string[]} */
     this.hinted = [];
     this.how = "key";
+    this.hurried = false; // the last touch skipped an animation
     /** @type {Piece | null} */
     this.nearest = null;
     /** @type {(state: State) => void} */
@@ -40,8 +44,16 @@ export class Board extends Stage {
     this.onpreview = null;
     /** @type {(choice: Choice) => void} */
     this.onchoose = () => {};
-    /** @type {() => void} something was touched that does not go with what was touched before */
+    /** @type {(asked: Asked) => void} something was touched that cannot be chosen, or not with what was touched before */
     this.onrefuse = () => {};
+    /** @type {string[]} what can be touched to begin differently, once something was begun */
+    this.others = [];
+    /** @type {(id: string) => void} one of those was touched */
+    this.onother = () => {};
+    this.glimpse = new Glimpse(this);
+    /** @type {() => boolean} a touch while there is nothing to choose: whether that has skipped anything */
+    this.onhurry = () => false;
+    this.rerun = new Rerun(this);
     this.ending = new AbortController();
     this.signs = new Signs(this);
     this.offers = new Offers(this);
@@ -56,23 +68,36 @@ export class Board extends Stage {
     const help = el("p", { class: "hush", id: fresh("board-keys") }, this.options.words("board-keys"));
     this.layer.setAttribute("aria-describedby", help.id);
     this.host.append(help);
-    this.host.addEventListener("pointerdown", () => this.hurry(), { signal: this.ending.signal });
+    this.host.addEventListener("pointerdown", (event) => this.hurry(event), { capture: true, signal: this.ending.signal });
     this.keys = new Keys(this, this.ending.signal);
     const { host, layer } = this;
-    const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how);
+    const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how, piece);
     const near = (/** @type {Piece | null} */ piece) => this.near(piece);
     layer.addEventListener("focusin", (event) => this.point(/** @type {HTMLElement} */ (event.target).dataset.sprite ?? null), {
       signal: this.ending.signal,
     });
     listenToPointers(
-      { host, layer, marked: () => this.marked(), taking: () => this.taking(), touch, near, miss: (at) => this.miss(at) },
+      {
+        host,
+        layer,
+        marked: () => this.seen(this.marked()),
+        taking: () => this.seen(this.taking()),
+        touch,
+        near,
+        miss: (at) => this.miss(at),
+        under: (at) => topmost(this.pieces.values(), at),
+      },
       this.ending.signal,
     );
   }
 
-  /** A touch while nothing can be chosen skips the rest of the animation. */
-  hurry() {
-    if (!this.choosing.choices.length) this.motion.settle();
+  /** A touch while something happens skips the rest of it; it chooses nothing. @param {Event} event */
+  hurry(event) {
+    const isIdle = !this.choosing.choices.length;
+    this.hurried = this.rerun.end() || (isIdle && (this.onhurry() || this.motion.running.length > 0));
+    if (!this.hurried) return;
+    event.stopPropagation();
+    this.motion.settle();
   }
 
   resize() {
@@ -87,24 +112,19 @@ export class Board extends Stage {
 
   /** @param {Scene} scene */
   async show(scene) {
+    this.rerun.drop();
     await super.show(scene);
     this.offer([]);
   }
 
   /** @param {Step} step @param {number} [ms] */
   async step(step, ms) {
+    this.rerun.drop();
     this.choosing = new Choosing([], () => null);
     this.hinted = [];
+    this.glimpse.forget();
     this.leavePreview();
     await super.step(step, ms);
-  }
-
-  async again() {
-    if (!this.last) return;
-    this.cancel();
-    this.motion.settle();
-    await super.again();
-    this.refresh();
   }
 
   /** @param {View} view @param {Way[]} ways */
@@ -119,10 +139,12 @@ export class Board extends Stage {
   /** Let the person choose one of these; none: there is nothing to touch. @param {Choice[]} choices */
   offer(choices) {
     const about = (/** @type {string} */ id) => {
-      const sprite = this.truth.sprites.get(id);
+      const sprite = this.whole.sprites.get(id);
       return sprite ? { kind: sprite.kind, dial: sprite.marks?.includes("dial") ?? false } : null;
     };
     this.choosing = new Choosing(choices, about);
+    this.glimpse.forget();
+    this.others = [];
     this.hinted = [];
     if (this.previewed !== null) this.restore();
     this.update();
@@ -136,38 +158,63 @@ export class Board extends Stage {
 
   /** @returns {State} */
   get state() {
-    const { touched, left, chosen } = this.choosing;
-    return { touched: [...touched], left, chosen };
+    const { touched, given, left, chosen } = this.choosing;
+    return { touched: touched.slice(given.length), left, chosen };
   }
 
-  /** Touch a sprite, by whatever means. @param {string} id @param {string} [how] "mouse", "touch", "pen" or "key" */
-  touch(id, how = "key") {
+  /**
+   * Touch a sprite, by whatever means.
+   * @param {string} id
+   * @param {string} [how] "mouse", "touch", "pen" or "key"
+   * @param {{x: number, y: number}} [at] where, in pixels
+   */
+  touch(id, how = "key", at = this.pieces.get(id) ?? { x: 0, y: 0 }) {
     if (!this.choosing.choices.length) return;
     this.motion.settle();
+    this.glimpse.forget();
     this.how = how;
+    if (this.others.includes(id) && !this.choosing.takes(id)) {
+      this.onother(id);
+      return;
+    }
     const done = this.choosing.touch(id);
     if (done === "again") this.confirm();
-    else if (done === "nothing") this.onrefuse();
+    else if (done === "nothing") this.onrefuse({ id, x: at.x, y: at.y, touched: this.state.touched });
     else {
       this.options.sound?.("touch");
       this.update(done === "more");
     }
   }
 
-  /** A touch that hits nothing: inside the tray of the dial it turns the dial on by one. @param {{x: number, y: number}} at */
+  /** A touch on nothing that can be chosen. @param {{x: number, y: number}} at */
   miss(at) {
+    if (this.hurried || this.turnAt(at)) return;
+    const piece = topmost(this.pieces.values(), at);
+    if (piece) this.onrefuse({ id: piece.sprite.id, x: at.x, y: at.y, touched: this.state.touched });
+  }
+
+  /** Where something was touched, in pixels of the window. @param {Asked} asked @returns {Asked} */
+  onPage(asked) {
+    const box = this.layer.getBoundingClientRect();
+    return { ...asked, x: asked.x + box.left, y: asked.y + box.top };
+  }
+
+  /** The middle of an element of the page in pixels of the board. @param {HTMLElement} element */
+  placeOf(element) {
+    const [box, own] = [element.getBoundingClientRect(), this.layer.getBoundingClientRect()];
+    return { x: box.left + box.width / 2 - own.left, y: box.top - own.top + 6 };
+  }
+
+  /** Inside the tray of the dial a touch turns the dial on by one. @param {{x: number, y: number}} at */
+  turnAt(at) {
     const { dial } = this.choosing;
     const first = dial.length ? this.truth.sprites.get(dial[0]) : null;
-    if (!first) return;
+    if (!first) return false;
     const tray = trayOf(this.layout, first);
-    const part = this.layout.parts.find((one) => one.tray && one.tray.id === tray);
-    if (!part) return;
-    const inside =
-      at.x >= part.x &&
-      at.y >= part.y &&
-      at.x <= part.x + (part.right - part.left) * part.unit &&
-      at.y <= part.y + (part.bottom - part.top) * part.unit;
+    const card = this.layout.cards.find((one) => one.id === tray);
+    const inside = card && at.x >= card.x && at.y >= card.y && at.x <= card.x + card.wide && at.y <= card.y + card.high;
     if (inside) this.cycle(1);
+    return Boolean(inside);
   }
 
   /** Highlight what a click would touch. @param {Piece | null} piece */
@@ -191,10 +238,18 @@ export class Board extends Stage {
 
   /** Show what the choice completed by this sprite would do. @param {string | null} id */
   point(id) {
-    const { chosen, left } = this.choosing;
-    const own = id === null ? [] : left.filter((choice) => this.choosing.missing(choice).join() === id);
-    this.signs.show(chosen ?? (own.length === 1 ? own[0] : null));
-    if (!chosen) this.onpoint(own.length === 1 ? own[0] : null);
+    const { choosing } = this;
+    const own = id === null ? [] : choosing.left.filter((choice) => choosing.aimOf(choice) === id);
+    this.pointTo(own.length === 1 ? own[0] : null);
+  }
+
+  /** Show what a choice would do, quietly and only while it is pointed at. @param {Choice | null} choice */
+  pointTo(choice) {
+    const { chosen } = this.choosing;
+    this.signs.show(chosen ?? choice);
+    if (chosen) return;
+    this.glimpse.at(choice);
+    this.onpoint(choice);
   }
 
   /** @param {number} by */
@@ -206,7 +261,9 @@ export class Board extends Stage {
 
   /** Take back all touches. @returns {boolean} whether there were any */
   cancel() {
-    const any = this.choosing.touched.length > 0;
+    if (this.rerun.end()) return true;
+    const any = this.choosing.isBegun;
+    this.glimpse.forget();
     this.choosing.cancel();
     this.update();
     return any;
@@ -218,6 +275,7 @@ export class Board extends Stage {
     if (!chosen) return;
     this.choosing = new Choosing([], () => null);
     this.refresh(); // the preview stays until the server answers
+    this.traces.hide();
     this.onchange(this.state);
     this.onchoose(chosen);
   }
@@ -228,8 +286,7 @@ export class Board extends Stage {
    */
   update(touched = false) {
     const { chosen } = this.choosing;
-    const explicit = chosen !== null && (this.choosing.turning(chosen) === null || this.choosing.byHand);
-    if (touched && chosen && explicit && !(this.options.confirm?.(this.how) ?? true)) {
+    if (touched && chosen && !this.waits(chosen)) {
       this.confirm();
       return;
     }
@@ -238,69 +295,43 @@ export class Board extends Stage {
     this.onchange(this.state);
   }
 
-  /** Show what a choice would lead to. @param {Choice | null} chosen */
-  async preview(chosen) {
-    if ((chosen?.action ?? null) === this.previewed) return;
-    if (!chosen || !this.onpreview) {
+  /**
+   * Whether a choice is shown before it is made. What only begins one is not; what dice follow always is.
+   * @param {Choice} choice
+   */
+  waits(choice) {
+    const turns = this.choosing.turning(choice) !== null && !this.choosing.byHand;
+    return choice.held || (!choice.light && (this.options.confirm?.(this.how, turns) ?? true));
+  }
+
+  /** Show what a choice would lead to: one that is chosen, or one pointed at. @param {Choice | null} choice */
+  async preview(choice) {
+    if ((choice?.action ?? null) === this.previewed) return;
+    if (!choice || !this.onpreview) {
       if (this.previewed !== null) this.restore();
       return;
     }
-    this.previewed = chosen.action;
-    const step = await this.onpreview(chosen);
-    if (!step || this.previewed !== chosen.action || this.choosing.chosen?.action !== chosen.action) return;
+    this.previewed = choice.action;
+    const step = await this.onpreview(choice);
+    const wanted = this.choosing.chosen ?? this.glimpse.choice;
+    if (!step || this.previewed !== choice.action || wanted?.action !== choice.action) return;
     if (this.shown !== this.truth) this.drawAtOnce(this.truth);
-    const view = this.foresee(step);
+    const view = foresee(this, step);
     this.host.classList.add("wg-preview");
+    this.host.classList.toggle("wg-glimpse", this.glimpse.choice !== null);
     const ms = Math.min(this.options.speed(), 160);
     // What leaves at one edge and enters at another would otherwise cross the whole board.
     const round = (step.ways ?? []).filter((way) => way.unseen !== undefined && way.unseen !== null);
     const playing = this.goTo(view, round, ms);
-    this.drawPreview(step);
+    drawForeseen(this, step);
     this.refresh();
     await playing;
     this.refresh();
   }
 
-  /** What a step would lead to; buttons stay as they are, and what was touched stays where it is touched. @param {Step} step */
-  foresee(step) {
-    const view = changed(this.truth, step);
-    const trayIn = (/** @type {View} */ { frame }, /** @type {string | null} */ id) =>
-      JSON.stringify(frame.trays?.find((tray) => tray.id === id));
-    for (const [id, sprite] of view.sprites)
-      if (sprite.role === "button" && !this.truth.sprites.has(id)) view.sprites.delete(id);
-    for (const [id, sprite] of this.truth.sprites) {
-      const isKept = sprite.role === "button" || (this.choosing.touched.includes(id) && !view.sprites.has(id));
-      const tray = isKept ? trayOf(this.layout, sprite) : null;
-      if (isKept && trayIn(view, tray) === trayIn(this.truth, tray)) view.sprites.set(id, sprite);
-    }
-    return view;
-  }
-
-  /** Mark what a preview moves, with its path; of a whole row only what enters it. @param {Step} step */
-  drawPreview(step) {
-    const tray = (/** @type {{x: number, y: number}} */ sprite) => trayOf(this.layout, sprite);
-    const moved = [];
-    for (const sprite of step.change.put ?? []) {
-      const before = this.truth.sprites.get(sprite.id);
-      const away = before && (sprite.layer ?? 0) >= 0 && Math.hypot(before.x - sprite.x, before.y - sprite.y) > 0.05;
-      if (away && tray(sprite) === null) moved.push({ sprite, before });
-    }
-    const few = moved.length <= FEW;
-    for (const { sprite, before } of moved)
-      if (few || tray(before) !== null) this.pieces.get(sprite.id)?.element.classList.add("wg-would");
-    const ways = [];
-    for (const { sprite, before } of few ? moved : []) {
-      if (before.player === undefined || before.player === null || tray(before) !== null) continue;
-      const places = step.ways?.find((way) => way.sprite === sprite.id)?.places ?? [[sprite.x, sprite.y]];
-      const points = [[before.x, before.y], ...places].map(([x, y]) => spot(this.layout, x, y));
-      ways.push({ points, unit: points[0].unit, player: before.player });
-    }
-    drawWays(this.lines, ways);
-  }
-
   leavePreview() {
     this.previewed = null;
-    this.host.classList.remove("wg-preview");
+    this.host.classList.remove("wg-preview", "wg-glimpse");
     drawWays(this.lines, []);
     for (const one of this.layer.querySelectorAll(".wg-would")) one.classList.remove("wg-would");
   }
@@ -309,6 +340,7 @@ export class Board extends Stage {
   restore() {
     this.leavePreview();
     this.drawAtOnce(this.truth);
+    this.traces.hide(false);
   }
 
   /** Whether a sprite is a tool: neither a place on the board nor a thing that goes to one. @param {string} id */
@@ -333,17 +365,27 @@ export class Board extends Stage {
 
   /** What can be touched at all. @returns {Piece[]} */
   taking() {
-    return this.piecesOf(this.choosing.choices.flatMap((choice) => choice.touch));
+    return this.piecesOf([...this.choosing.choices.flatMap((choice) => choice.touch), ...this.others]);
   }
 
-  /** @param {string[]} ids @returns {Piece[]} */
+  /** Without the dials that are not drawn: whatever they turn is touched itself. @param {Piece[]} pieces */
+  seen(pieces) {
+    return pieces.filter((piece) => !this.isUnseen(piece));
+  }
+
+  /**
+   * While something is pointed at, everything is still touched where it really lies.
+   * @param {string[]} ids
+   * @returns {Piece[]}
+   */
   piecesOf(ids) {
-    return [...new Set(ids)].map((id) => this.pieces.get(id)).filter((piece) => piece !== undefined);
+    const found = [...new Set(ids)].map((id) => this.pieces.get(id)).filter((piece) => piece !== undefined);
+    return this.glimpse.choice && this.shown !== this.truth ? found.map((piece) => this.glimpse.actual(piece)) : found;
   }
 
   /** Give every piece its current state classes. */
   refresh() {
-    const { chosen, next, turns, turn, touched } = this.choosing;
+    const { chosen, next, turns, turn, touched } = this.rerun.isRunning ? NOTHING : this.choosing;
     /** @type {Map<string, string>} */
     const states = new Map();
     const mark = (/** @type {readonly string[]} */ ids, /** @type {string} */ name) => {
@@ -361,6 +403,7 @@ export class Board extends Stage {
     mark([...new Set(this.hinted)], "wg-hint");
     const isBegun = touched.length > 0 && this.shown === this.truth;
     this.host.classList.toggle("wg-begun", isBegun);
+    this.traces.fade(touched.length > 0 || this.previewed !== null);
     for (const [id, piece] of this.pieces) {
       const state = states.get(id) ?? "";
       // Once something is touched, only what goes with it may be entered.

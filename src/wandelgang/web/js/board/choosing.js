@@ -11,7 +11,7 @@
  * @property {Choice[]} left choices that agree with everything touched; of those that differ only by the dial, the one it is
  *   set to
  * @property {Map<string, Choice[]>} by the same choices, grouped by what to touch next
- * @property {Choice | null} chosen the one choice that is left, if all it needs has been touched
+ * @property {Choice | null} chosen the one choice that is left, if its last sprite has been touched
  * @property {string[]} turns what the dial can be set to
  */
 
@@ -21,12 +21,14 @@ export class Choosing {
   constructor(choices, about) {
     this.choices = choices;
     this.about = about;
-    /** @type {readonly string[]} in the order they were touched, without those of the dial */
-    this.touched = [];
     /** Settings of which one is always on, such as the rotation of a tile before it is laid. */
     this.dial = dialOf(choices, about);
     /** @type {string | null} which of them is set */
     this.set = this.dial[0] ?? null;
+    /** @type {readonly string[]} what has to be touched first in any case: as good as touched */
+    this.given = givenOf(choices, this.dial);
+    /** @type {readonly string[]} in the order they were touched, without those of the dial */
+    this.touched = this.given;
     /** @type {boolean} it was set by hand */
     this.byHand = false;
     /** @type {Open | null} found once for each state: there may be hundreds of choices, and everything asks */
@@ -58,9 +60,19 @@ export class Choosing {
       if (same) same.push(choice);
       else by.set(next, [choice]);
     }
-    const isWhole = this.touched.length > 0 && left.length === 1 && by.size === 0;
+    const isWhole = this.isBegun && left.length === 1 && this.touched.includes(this.aimOf(left[0]));
     const turns = this.dial.filter((id) => agreeing.some((choice) => choice.touch.includes(id)));
     return { left, by, chosen: isWhole ? left[0] : null, turns };
+  }
+
+  /** Whether anything was touched by hand. */
+  get isBegun() {
+    return this.touched.length > this.given.length;
+  }
+
+  /** Where a choice leads: the last of what is touched for it. @param {Choice} choice */
+  aimOf(choice) {
+    return choice.touch.findLast((id) => !this.dial.includes(id)) ?? "";
   }
 
   get left() {
@@ -114,21 +126,32 @@ export class Choosing {
   touch(id) {
     if (this.dial.includes(id)) return this.turnTo(id);
     const { chosen } = this;
-    if (chosen && chosen.touch.includes(id)) return "again";
-    if (this.touched.includes(id)) {
-      this.keep(this.touched.slice(0, this.touched.indexOf(id)));
+    const at = this.touched.indexOf(id);
+    if (chosen && at >= 0 && (at > 0 || this.aimOf(chosen) === id)) return "again";
+    if (at >= this.given.length) {
+      // What leads somewhere is chosen anew; a thing that was only taken is put back.
+      this.keep(this.touched.slice(0, chosen ? at + 1 : at));
+      return "more";
+    }
+    if (at >= 0) {
+      this.keep(this.given);
       return "more";
     }
     // What does not go with the last touch may go with the one before, or starts over.
-    for (let kept = this.touched.length; kept >= 0; kept -= 1) {
+    for (let kept = this.touched.length; kept >= this.given.length; kept -= 1) {
       const before = this.touched.slice(0, kept);
-      const begins = kept > 0 || !this.touched.length || this.choices.some((choice) => choice.touch[0] === id);
+      const begins = kept > this.given.length || !this.isBegun || this.begins(id) || !this.begins(this.touched[kept]);
       if (begins && this.agreeing([...before, id]).length) {
         this.keep([...before, id]);
         return "more";
       }
     }
     return "nothing";
+  }
+
+  /** Whether a choice is made by touching it first. @param {string} id */
+  begins(id) {
+    return this.choices.some((choice) => choice.touch[this.given.length] === id);
   }
 
   /** @param {string} id @returns {"turned" | "again"} */
@@ -164,7 +187,7 @@ export class Choosing {
   /** Step to the next thing that could have been touched last. @param {number} by */
   cycleLast(by) {
     const last = this.touched.at(-1);
-    if (last === undefined) return false;
+    if (last === undefined || !this.isBegun) return false;
     const before = this.touched.slice(0, -1);
     const kind = this.about(last)?.kind;
     const others = [...new Set(this.agreeing(before).map((choice) => choice.touch.find((id) => !before.includes(id))))].filter(
@@ -176,8 +199,20 @@ export class Choosing {
   }
 
   cancel() {
-    this.keep([]);
+    this.keep(this.given);
   }
+}
+
+/**
+ * What all choices begin with, if that alone is none of them.
+ * @param {Choice[]} choices
+ * @param {string[]} dial
+ * @returns {string[]}
+ */
+function givenOf(choices, dial) {
+  const parts = choices.map((choice) => choice.touch.filter((id) => !dial.includes(id)));
+  const [first] = parts[0] ?? [];
+  return parts.length && parts.every((part) => part.length > 1 && part[0] === first) ? [first] : [];
 }
 
 /**

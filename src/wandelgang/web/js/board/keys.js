@@ -62,7 +62,9 @@ export class Keys {
     else if (event.key === "Home") this.go(order[0]);
     else if (event.key === "End") this.go(order.at(-1));
     else if (event.key === "Enter" || event.key === " ") {
-      if (this.current !== null) board.touch(this.current, "key");
+      const isFocused = event.target !== board.layer; // with a mouse the board as a whole has the focus: Enter confirms
+      if (isFocused && this.current !== null) board.touch(this.current, "key");
+      else done = false;
     } else done = false;
     if (done) event.preventDefault();
   }

@@ -1,16 +1,18 @@
-// Where the parts of a scene lie on the page: the board, and each tray beside or under it. Numbers only; knows no elements.
+// Where the parts of a scene lie on the page: the board, turned or not, and each tray beside or under it. Numbers only; knows
+// no elements.
 // @ts-check
+import { inOneRow, isCommon, neededHeight, packed, shelved } from "./trays.js";
+/** @import { ShownFrame as Frame, ShownTray as Tray } from "../wire.js" */
+/** @import { Box, Laid, Laying, Space } from "./trays.js" */
 
-/** @import { Role, ShownFrame as Frame, ShownSprite as Sprite, ShownTray as Tray } from "../wire.js" */
-
-/** @typedef {{left: number, top: number, right: number, bottom: number}} Box */
 /**
- * @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null}} Part  x and y: pixels where its left upper corner
- *   lies
+ * @typedef {Box & {unit: number, x: number, y: number, tray: Tray | null, turn: number, isDial?: boolean}} Part  x and y:
+ *   pixels
+ *   where its left upper corner lies; turn: degrees clockwise; isDial: nothing of it is seen, all lies at one place
  */
 /**
  * @typedef {{id: string, label: string, x: number, y: number, wide: number, high: number}} Card  the ground of a tray, in
- *   pixels
+ *   pixels; without a label there is no room for one
  */
 /**
  * @typedef {object} Layout
@@ -18,37 +20,46 @@
  * @property {Card[]} cards
  * @property {number} wide
  * @property {number} high
- * @property {boolean} beside trays lie beside the board, not under it
+ * @property {boolean} trayed there is a place for trays, which is kept
+ * @property {"beside" | "under" | "lying"} mode trays lie beside the board or under it; or the board lies, and what is beside
+ *   other boards is a row under it
  * @property {{x: number, wide: number} | null} side where the column beside the board lies
  */
-
 /**
- * @typedef {{pad: number, head: number, gap: number}} Space  pixels round the contents of a tray, of a line of its heading,
- *   between trays
+ * @typedef {object} How
+ * @property {boolean} beside trays beside the board, not under it
+ * @property {number | null} side height of what stands under the trays in the column, if anything does
+ * @property {boolean} bare without the captions around the board
+ * @property {number} turn degrees by which the board is turned
+ * @property {boolean} trayed there have been trays: their place is kept
+ * @property {(player: number) => boolean} mine whose tray it is
  */
-/** @typedef {{tray: Tray, need: number}} Laying  need: the unit at which all things of a tray are well seen and touched */
 
 /** @type {Space} */
 const ROOMY = { pad: 10, head: 22, gap: 12 };
 /** @type {Space} */
 const SNUG = { pad: 6, head: 19, gap: 8 };
+/** @type {Space} */
+const TIGHT = { pad: 4, head: 0, gap: 6 };
 const LOW = 400; // pixels of height below which spacing is snug,
-const LETTER = 8.2; // pixels per letter of a heading
+const SLIM = 480; // and of width
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
-const BROAD = 400; // a tray is not stretched beyond this to fill its row
-const SLIM = 480; // and of width; a narrower board is not shrunk to make room for its trays,
-const TIGHT = 0.65; // unless they would be drawn at less than this share of the size they need
-const LEAST = 0.2; // the minimum share where the page must not scroll
-const MOST = 1.8; // the maximum share where there is space
-const TALLER = 1.5; // how much a board that would be a narrow strip may exceed a low window
-const SEEN = 24; // the minimum size of anything in a tray, in pixels,
-/** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
-const PIXELS = { button: 52, tool: 44, die: 60, tile: 80, goal: 36 };
-const USUAL = 60; // the unit of an empty tray
+const ROW = 76; // the least height of the row of trays under a board,
+const MORE = 0.3; // and the most of the height that is kept for it on larger screens,
+const HEADED = 130; // that from which it has headings,
+const HIGHEST = 260; // and the most it takes
+const SIDE = 212; // the height kept for what stands under the trays in the column
+const LYING = 60; // and under a board that lies
+const LEAST = 0.2; // the minimum share of what trays need where the page must not scroll
+const FIRST = 0.66; // of the column for what is held; the rest for what others have
 
-/** The part of a frame that no tray covers. @param {Frame} frame @returns {Box} */
-export function boardBox(frame) {
+/** The part of a frame that no tray covers. @param {Frame} frame @param {boolean} [bare] @returns {Box} */
+export function boardBox(frame, bare = false) {
+  if (bare && frame.inner) {
+    const [left, top, right, bottom] = frame.inner;
+    return { left, top, right, bottom };
+  }
   let box = { left: frame.left, top: frame.top, right: frame.right, bottom: frame.bottom };
   for (const tray of frame.trays ?? []) {
     const apart = tray.left >= box.right || tray.right <= box.left || tray.top >= box.bottom || tray.bottom <= box.top;
@@ -65,115 +76,10 @@ export function boardBox(frame) {
   return box;
 }
 
-/**
- * Trays, those that belong to nobody first, and the unit each of them needs.
- * @param {Frame} frame
- * @param {Iterable<Sprite>} sprites
- * @returns {Laying[]}
- */
-export function trayNeeds(frame, sprites) {
-  const laying = (frame.trays ?? []).map((tray) => ({ tray, need: 0 }));
-  for (const { role = "thing", x, y, wide = 1, high = 1 } of laying.length ? sprites : []) {
-    const own = laying.find(({ tray }) => x >= tray.left && x <= tray.right && y >= tray.top && y <= tray.bottom);
-    if (own && role !== "text") own.need = Math.max(own.need, (PIXELS[role] ?? SEEN) / Math.max(wide, high));
-  }
-  for (const one of laying) one.need ||= USUAL;
-  return [...laying.filter(isCommon), ...laying.filter((one) => !isCommon(one))];
-}
-
-/** @param {Laying} laying */
-function isCommon({ tray }) {
-  return tray.player === undefined || tray.player === null;
-}
-
-/**
- * Lay trays in rows, as large as they fit.
- * @param {Laying[]} trays
- * @param {number} wide
- * @param {number} high
- * @param {number} least of what they need
- * @param {Space} space
- */
-function packed(trays, wide, high, least, space) {
-  let [low, up] = [least, MOST];
-  for (let turn = 0; turn < 12; turn += 1) {
-    const middle = (low + up) / 2;
-    if (shelved(trays, wide, middle, space).high <= high) low = middle;
-    else up = middle;
-  }
-  const most = shelved(trays, wide, MOST, space);
-  return most.high <= high ? most : shelved(trays, wide, low, space);
-}
-
-/**
- * All trays in common rows, or the players' trays in rows of their own if that takes less space.
- * @param {Laying[]} trays
- * @param {number} wide
- * @param {number} scale
- * @param {Space} space
- */
-function shelved(trays, wide, scale, space) {
-  const together = rows(trays, wide, scale, space);
-  const common = rows(trays.filter(isCommon), wide, scale, space);
-  const owned = rows(
-    trays.filter((one) => !isCommon(one)),
-    wide,
-    scale,
-    space,
-  );
-  const start = common.high + space.gap;
-  if (!common.high || !owned.high || start + owned.high > together.high - space.gap) return together;
-  return { laid: [...common.laid, ...owned.laid.map((one) => ({ ...one, y: one.y + start }))], high: start + owned.high };
-}
-
-/**
- * Rows of trays at a scale of what they need; a tray too wide for the row is drawn smaller.
- * @param {Laying[]} trays
- * @param {number} wide
- * @param {number} scale
- * @param {Space} space
- */
-function rows(trays, wide, scale, { pad, head, gap }) {
-  /** @type {{tray: Tray, most: number, head: number, x: number, y: number, wide: number, high: number}[]} */
-  const laid = [];
-  let [x, y, high] = [0, 0, 0];
-  for (const { tray, need } of trays) {
-    const unit = Math.min(need * scale, (wide - 2 * pad) / (tray.right - tray.left));
-    const letters = tray.label.length * LETTER + 26;
-    const lines = letters > wide ? 2 : 1;
-    const across = Math.min(wide, Math.max((tray.right - tray.left) * unit + 2 * pad, letters));
-    const down = (tray.bottom - tray.top) * unit + 2 * pad + lines * head;
-    if (x > 0 && x + across > wide + 0.5) [x, y, high] = [0, y + high + gap, 0];
-    laid.push({ tray, most: need * MOST, head: lines * head, x, y, wide: across, high: down });
-    x += across + gap;
-    high = Math.max(high, down);
-  }
-  for (const row of new Set(laid.map((one) => one.y)))
-    stretch(
-      laid.filter((one) => one.y === row),
-      wide,
-      gap,
-    );
-  return { laid, high: trays.length ? y + high : 0 };
-}
-
-/**
- * Fill a row: its trays share the spare width up to a limit, and the rest is split between both ends.
- * @param {{x: number, wide: number, high: number}[]} row
- * @param {number} wide
- * @param {number} gap
- */
-function stretch(row, wide, gap) {
-  const over = wide - row.reduce((sum, one) => sum + one.wide, 0) - gap * (row.length - 1);
-  const high = Math.max(...row.map((one) => one.high));
-  const more = row.map((one) => Math.max(0, Math.min(over / row.length, BROAD - one.wide)));
-  let x = Math.max(0, over - more.reduce((sum, one) => sum + one, 0)) / 2;
-  for (const [at, one] of row.entries()) {
-    one.x = x;
-    one.wide += more[at];
-    one.high = high;
-    x += one.wide + gap;
-  }
+/** How wide and high a box is when it is turned. @param {Box} box @param {number} turn */
+function turnedSize(box, turn) {
+  const [across, down] = [box.right - box.left, box.bottom - box.top];
+  return turn % 180 === 0 ? { across, down } : { across: down, down: across };
 }
 
 /**
@@ -181,16 +87,37 @@ function stretch(row, wide, gap) {
  * @param {Laying[]} trays
  * @param {number} wide pixels there are
  * @param {number} high pixels there are
- * @param {{beside: boolean, side: number | null, most: number}} how trays beside the board or under it; height of what stands
- *   under the trays in the column, if anything does; the largest unit of a board above its trays
+ * @param {How} how
  * @returns {Layout}
  */
 export function lay(frame, trays, wide, high, how) {
-  const box = boardBox(frame);
+  const box = boardBox(frame, how.bare);
   const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
+  if (how.turn % 180 && !trays.length) return lying(box, wide, high, how);
   return how.beside && (trays.length || how.side !== null)
-    ? beside(box, trays, wide, high, how.side, space)
-    : under(box, trays, wide, high, how.most, space);
+    ? beside(box, trays, wide, high, how, space)
+    : under(box, trays, wide, high, how, space);
+}
+
+/** What is touched or read at every turn: nobody's, and mine. @param {Laying[]} trays @param {How} how */
+function firstOf(trays, { mine }) {
+  return trays.filter((one) => isCommon(one) || (one.held && mine(Number(one.tray.player))));
+}
+
+/**
+ * A board on its side takes the whole width.
+ * @param {Box} box
+ * @param {number} wide
+ * @param {number} high
+ * @param {How} how
+ * @returns {Layout}
+ */
+function lying(box, wide, high, { side, turn }) {
+  const { across, down } = turnedSize(box, turn);
+  const room = high - (side === null ? 0 : Math.max(LYING, side) + ROOMY.gap);
+  const unit = Math.min(wide / across, room / down);
+  const board = { ...box, unit, x: (wide - unit * across) / 2, y: (room - unit * down) / 2, tray: null, turn };
+  return { parts: [board], cards: [], wide, high, trayed: false, mode: "lying", side: side === null ? null : { x: 0, wide } };
 }
 
 /**
@@ -199,86 +126,112 @@ export function lay(frame, trays, wide, high, how) {
  * @param {Laying[]} trays
  * @param {number} wide
  * @param {number} high
- * @param {number | null} side
+ * @param {How} how
  * @param {Space} space
  * @returns {Layout}
  */
-function beside(box, trays, wide, high, side, space) {
+function beside(box, trays, wide, high, how, space) {
   const { gap } = space;
-  const across = box.right - box.left;
-  const down = box.bottom - box.top;
-  const column = trays.length ? Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - gap - (high / down) * across)) : COLUMN;
+  const { side, turn } = how;
+  const { across, down } = turnedSize(box, turn);
+  const isTrayed = trays.length > 0 || how.trayed;
+  const column = isTrayed ? Math.min(WIDEST, wide * 0.4, Math.max(COLUMN, wide - gap - (high / down) * across)) : COLUMN;
   const unit = Math.min((wide - column - gap) / across, high / down);
   const x = Math.max(0, (wide - column - gap - unit * across) / 2);
   const start = x + unit * across + gap;
-  const below = side ? side + gap : 0;
-  const { laid, high: used } = packed(trays, column, high - below, LEAST, space);
-  const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null };
+  const below = side === null ? 0 : Math.max(side, SIDE) + gap;
+  const first = firstOf(trays, how);
+  const rest = trays.filter((one) => !first.includes(one));
+  const held = packed(first, column, (high - below) * FIRST, LEAST, space);
+  const top = first.length ? held.high + gap : 0;
+  const others = packed(rest, column, high - below - top, LEAST, space);
+  const laid = [...held.laid, ...others.laid.map((one) => ({ ...one, y: one.y + top }))];
+  const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null, turn };
   return {
     ...placed(board, laid, start, 0, space),
     wide,
-    high: Math.max(high, used + below),
-    beside: true,
+    high: Math.max(high, top + others.high + (side === null ? 0 : side + gap)),
+    trayed: isTrayed,
+    mode: "beside",
     side: side === null ? null : { x: start, wide: column },
   };
 }
 
 /**
+ * The board as wide as the screen, one row of trays below it; what the others have follows further down.
  * @param {Box} box
  * @param {Laying[]} trays
  * @param {number} wide
  * @param {number} high
- * @param {number} most
+ * @param {How} how
  * @param {Space} space
  * @returns {Layout}
  */
-function under(box, trays, wide, high, most, space) {
-  const across = box.right - box.left;
-  const down = box.bottom - box.top;
-  const inset = trays.length ? 10 : 0; // trays keep clear of the edge of a phone
-  const room = (/** @type {number} */ scale) =>
-    high - (trays.length ? shelved(trays, wide - 2 * inset, scale, space).high + space.gap : 0);
-  const whole = high < LOW && across * high * 2 < down * wide ? high * TALLER : high;
-  const unit = Math.min(
-    most,
-    wide / across,
-    (trays.length ? Math.max(room(1), Math.min(room(TIGHT), (SLIM / across) * down), high / 2) : whole) / down,
-  );
-  const top = unit * down + (trays.length ? space.gap : 0);
-  const { laid, high: used } = packed(trays, wide - 2 * inset, high - top, TIGHT, space);
-  const free = trays.length ? 0 : Math.max(0, (high - unit * down) / 2);
-  const board = { ...box, unit, x: (wide - unit * across) / 2, y: free, tray: null };
-  return { ...placed(board, laid, inset, top, space), wide, high: Math.max(high, top + used), beside: false, side: null };
+function under(box, trays, wide, high, how, space) {
+  const { across, down } = turnedSize(box, how.turn);
+  const first = firstOf(trays, how);
+  const isTrayed = first.length > 0 || how.trayed;
+  const kept = wide < SLIM ? ROW : Math.max(ROW, Math.min(high * MORE, neededHeight(first, space)));
+  const unit = Math.min(wide / across, (high - (isTrayed ? kept + TIGHT.gap : 0)) / down);
+  const inset = 10; // trays keep clear of the edge of a phone
+  const top = unit * down + TIGHT.gap;
+  const row = Math.min(HIGHEST, high - top);
+  const laid = inOneRow(first, wide - 2 * inset, row, row < HEADED ? TIGHT : space);
+  const rest = trays.filter((one) => !first.includes(one));
+  const later = shelved(rest, wide - 2 * inset, 1, space);
+  const below = high - top + space.gap;
+  const all = [...laid, ...later.laid.map((one) => ({ ...one, y: one.y + below }))];
+  const board = { ...box, unit, x: (wide - unit * across) / 2, y: isTrayed ? 0 : (high - unit * down) / 2, tray: null };
+  return {
+    ...placed({ ...board, turn: how.turn }, all, inset, top, row < HEADED ? TIGHT : space),
+    wide,
+    high: rest.length ? top + below + later.high : high,
+    trayed: isTrayed,
+    mode: "under",
+    side: null,
+  };
 }
 
 /**
  * The content of a tray is as large as its card allows.
- * @param {Part} board @param {ReturnType<typeof rows>["laid"]} laid @param {number} x @param {number} y @param {Space} space
+ * @param {Part} board @param {Laid[]} laid @param {number} x @param {number} y @param {Space} space
  * @returns {{parts: Part[], cards: Card[]}}
  */
 function placed(board, laid, x, y, { pad }) {
-  const parts = laid.map((one) => {
-    const { tray, head } = one;
-    const [across, down] = [tray.right - tray.left, tray.bottom - tray.top];
+  const parts = laid.flatMap((one) => {
+    const { folded, head } = one;
+    const { tray } = one.laying;
     const [wide, high] = [one.wide - 2 * pad, one.high - head - 2 * pad];
-    const unit = Math.min(one.most, wide / across, high / down);
-    return {
-      ...tray,
+    const unit = Math.min(one.most, wide / folded.across, high / folded.down);
+    const left = x + one.x + pad + (wide - folded.across * unit) / 2;
+    const top = y + one.y + head + pad + (high - folded.down * unit) / 2;
+    const seen = folded.bands.map(({ band, x: dx, y: dy }) => ({
+      ...edges(band),
       unit,
-      x: x + one.x + pad + (wide - across * unit) / 2,
-      y: y + one.y + head + pad + (high - down * unit) / 2,
+      x: left + dx * unit,
+      y: top + dy * unit,
       tray,
-    };
+      turn: 0,
+    }));
+    const { band } = folded.bands[0];
+    const middle = { x: left + ((band.right - band.left) * unit) / 2, y: top + ((band.bottom - band.top) * unit) / 2 };
+    const dials = folded.dials.map((dial) => ({ ...edges(dial), unit: unit * 2, ...middle, tray, turn: 0, isDial: true }));
+    return [...seen, ...dials];
   });
   const cards = laid.map((one) => ({
-    id: one.tray.id,
-    label: one.tray.label,
+    id: one.laying.tray.id,
+    label: one.head ? one.laying.tray.label : "",
     x: x + one.x,
     y: y + one.y,
     wide: one.wide,
     high: one.high,
   }));
   return { parts: [...parts, board], cards };
+}
+
+/** @param {Box} box @returns {Box} */
+function edges({ left, top, right, bottom }) {
+  return { left, top, right, bottom };
 }
 
 /**
@@ -293,7 +246,15 @@ export function whole(frame, wide, high) {
   const unit = Math.min(wide / (box.right - box.left), high / (box.bottom - box.top));
   const x = (wide - unit * (box.right - box.left)) / 2;
   const y = (high - unit * (box.bottom - box.top)) / 2;
-  return { parts: [{ ...box, unit, x, y, tray: null }], cards: [], wide, high, beside: false, side: null };
+  return {
+    parts: [{ ...box, unit, x, y, tray: null, turn: 0 }],
+    cards: [],
+    wide,
+    high,
+    trayed: false,
+    mode: "under",
+    side: null,
+  };
 }
 
 /** The part a place belongs to. @param {Layout} layout @param {number} x @param {number} y @returns {Part} */
@@ -302,8 +263,13 @@ export function partAt(layout, x, y) {
   return layout.parts.find((part) => part.tray && inside(part)) ?? layout.parts[layout.parts.length - 1];
 }
 
-/** Pixels of a place. @param {Layout} layout @param {number} x @param {number} y */
+/** Pixels of a place, and how far what lies there is turned. @param {Layout} layout @param {number} x @param {number} y */
 export function spot(layout, x, y) {
   const part = partAt(layout, x, y);
-  return { x: part.x + (x - part.left) * part.unit, y: part.y + (y - part.top) * part.unit, unit: part.unit, part };
+  const { unit, turn } = part;
+  if (part.isDial) return { x: part.x, y: part.y, unit, tilt: turn, part };
+  const [right, down] = [x - part.left, y - part.top];
+  const [left, up] = [part.right - x, part.bottom - y];
+  const [across, under] = turn === 90 ? [up, right] : turn === 180 ? [left, up] : turn === 270 ? [down, left] : [right, down];
+  return { x: part.x + across * unit, y: part.y + under * unit, unit, tilt: turn, part };
 }

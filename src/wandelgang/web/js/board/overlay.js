@@ -1,6 +1,7 @@
 // What is drawn besides the pieces: the path of a move, and a magnifier where a finger covers what it points at.
 // @ts-check
 import { svg } from "../dom.js";
+import { rounded } from "./curves.js";
 import { round } from "./sprite.js";
 
 /** A layer for lines, among the pieces: above the ground, under what stands on it. @returns {SVGElement} */
@@ -24,26 +25,6 @@ export function drawWays(lines, ways) {
     group.append(svg("circle", { class: "wg-way-start", cx: round(start.x), cy: round(start.y), r: round(unit * 0.1) }));
     lines.append(group);
   }
-}
-
-/** A path through points whose corners are rounded. @param {{x: number, y: number}[]} points @param {number} radius */
-function rounded(points, radius) {
-  let path = `M${round(points[0].x)} ${round(points[0].y)}`;
-  for (let at = 1; at < points.length - 1; at += 1) {
-    const [before, corner, after] = [points[at - 1], points[at], points[at + 1]];
-    const into = towards(corner, before, radius);
-    const out = towards(corner, after, radius);
-    path += `L${round(into.x)} ${round(into.y)}Q${round(corner.x)} ${round(corner.y)} ${round(out.x)} ${round(out.y)}`;
-  }
-  const end = points[points.length - 1];
-  return `${path}L${round(end.x)} ${round(end.y)}`;
-}
-
-/** @param {{x: number, y: number}} from @param {{x: number, y: number}} to @param {number} far */
-function towards(from, to, far) {
-  const length = Math.hypot(to.x - from.x, to.y - from.y) || 1;
-  const share = Math.min(far, length / 2) / length;
-  return { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
 }
 
 const GLASS = 132; // pixels across

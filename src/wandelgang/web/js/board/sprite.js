@@ -3,9 +3,10 @@
 import { svg } from "../dom.js";
 /** @import { ShownSprite as Sprite } from "../wire.js" */
 
-/** @typedef {{x: number, y: number, unit: number}} Spot */
+/** @typedef {{x: number, y: number, unit: number, tilt?: number}} Spot  tilt: degrees by which the board is turned there */
 
 const BAR = { wide: 0.6, high: 0.43 }; // the share of a gap that its bar takes
+const UPRIGHT = new Set(["text", "piece", "token", "goal", "card", "die", "tool", "button"]);
 const UNIT = 100; // units of the drawing per unit of the scene, as in every other picture of a scene
 
 /**
@@ -17,6 +18,7 @@ const UNIT = 100; // units of the drawing per unit of the scene, as in every oth
  * @property {number} x pixels of its middle
  * @property {number} y
  * @property {number} unit pixels of a unit of the scene
+ * @property {number} tilt degrees by which the board is turned where it lies
  * @property {number} angle degrees, as a running sum: it never turns the long way round
  * @property {Sprite | null} source the sprite of the scene it was last drawn from; null if it was changed by hand since
  * @property {string} order its name, made so that plain comparison puts 2 before 10
@@ -44,6 +46,7 @@ export function makePiece(sprite, art) {
     x: 0,
     y: 0,
     unit: 0,
+    tilt: 0,
     angle: sprite.turn ?? 0,
     source: sprite,
     order,
@@ -105,6 +108,12 @@ export function roleOf(sprite) {
   return sprite.role ?? "thing";
 }
 
+/** Whether it stays upright on a board that is turned: what has letters or a picture. @param {Sprite} sprite */
+export function isUpright(sprite) {
+  const role = roleOf(sprite);
+  return UPRIGHT.has(role) || (role === "place" && (sprite.wide ?? 1) === (sprite.high ?? 1));
+}
+
 /** A bar painted by its style alone, without a picture: there may be hundreds of them at once. @param {Sprite} sprite */
 export function isPlain(sprite) {
   return sprite.role === "gap";
@@ -122,6 +131,14 @@ export function lookOf(sprite) {
     sprite.marks ?? [],
     sprite.text ?? "",
   ]);
+}
+
+/** The picture of a sprite beside the words of a button. @param {Sprite} sprite @param {string} art @returns {SVGElement} */
+export function makeSign(sprite, art) {
+  const sign = picture(sprite, art);
+  const player = sprite.player === undefined || sprite.player === null ? "" : ` p${sprite.player + 1}`;
+  sign.setAttribute("class", `doing-sign kind-${sprite.kind}${player}`);
+  return sign;
 }
 
 /** @param {Sprite} sprite @param {string} art @returns {SVGElement} */
@@ -151,8 +168,9 @@ export function nearestAngle(from, turn) {
 export function layPiece(piece, place) {
   const { sprite } = piece;
   const { style } = piece.element;
-  piece.angle = nearestAngle(piece.angle, sprite.turn ?? 0);
-  [piece.x, piece.y, piece.unit] = [place.x, place.y, place.unit];
+  const { tilt = 0 } = place;
+  piece.angle = nearestAngle(piece.angle, (sprite.turn ?? 0) + (isUpright(sprite) ? 0 : tilt));
+  [piece.x, piece.y, piece.unit, piece.tilt] = [place.x, place.y, place.unit, tilt];
   const { wide, high, turned } = boxOf(sprite, place.unit, piece.angle);
   const size = `width:${round(wide)}px;height:${round(high)}px`;
   const corner = `left:${round(place.x - wide / 2)}px;top:${round(place.y - high / 2)}px`;

@@ -3,14 +3,19 @@
 // @ts-check
 import { calm } from "../settings.js";
 import { loadArt } from "./art.js";
-import { lay, partAt, spot, trayNeeds, whole } from "./layout.js";
+import { lay, partAt, spot, whole } from "./layout.js";
 import { Motion } from "./motion.js";
 import { makeLines } from "./overlay.js";
+import { Traces } from "./traces.js";
+import { trayNeeds } from "./trays.js";
 import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite.js";
-/** @import { Change, ShownFrame as Frame, ShownScene as Scene, ShownSprite as Sprite, ShownWay as Way } from "../wire.js" */
-/** @import { Laying, Layout } from "./layout.js" */
+/** @import { Change, ShownFrame as Frame, ShownScene as Scene } from "../wire.js" */
+/** @import { ShownSprite as Sprite, ShownTray as Tray, ShownWay as Way } from "../wire.js" */
+/** @import { Layout } from "./layout.js" */
+/** @import { Laying } from "./trays.js" */
 /** @import { Difference } from "./motion.js" */
 /** @import { Piece } from "./sprite.js" */
+/** @import { Style, TurnMarks } from "./traces.js" */
 
 /** @typedef {{change: Change, ways?: Way[]}} Step  what happens to a scene at once */
 /** @typedef {{sprites: Map<string, Sprite>, frame: Frame}} View */
@@ -22,7 +27,14 @@ import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite
  * @property {boolean} [small] a miniature: one picture, nothing to touch
  * @property {HTMLElement} [side] what stands under the trays where they lie beside the board
  * @property {() => boolean} [beside] whether trays and *side* lie beside the board
- * @property {(how: string) => boolean} [confirm] whether a whole choice waits for a second touch, by how it was touched
+ * @property {() => boolean} [bare] whether the board is drawn without the captions around it
+ * @property {(frame: Frame) => number} [turned] degrees by which the board is turned; a board that may lie then does where
+ *   there is room
+ * @property {(layout: Layout) => void} [laid] told where everything lies, whenever that changes
+ * @property {(player: number) => boolean} [mine] whether a tray is the viewer's own
+ * @property {boolean} [buttons] the page has buttons of its own for sprites that are buttons: they are not drawn here
+ * @property {(how: string, turns: boolean) => boolean} [confirm] whether a whole choice is shown first and waits for a second
+ *   touch, by how it was touched and whether it could still be turned
  * @property {(what: string) => void} [sound]
  */
 
@@ -37,9 +49,12 @@ export class Stage {
     this.motion = new Motion();
     this.art = "";
     this.space = ""; // the space the board was laid out for,
-    this.most = Infinity; // and its unit: the board does not grow and shrink with what trays hold
-    /** @type {View} what holds, whatever is previewed */
-    this.truth = { sprites: new Map(), frame: EMPTY };
+    this.bared = false; // without the captions around it,
+    this.trayed = false; // and whether there were trays: the board does not grow and shrink with them
+    /** @type {View} everything that holds, with the buttons that the page may draw itself */
+    this.whole = { sprites: new Map(), frame: EMPTY };
+    /** @type {View} what holds and is drawn here, whatever is previewed */
+    this.truth = this.whole;
     /** @type {View} what is drawn */
     this.shown = this.truth;
     /** @type {Map<string, Piece>} */
@@ -52,8 +67,6 @@ export class Stage {
     this.trays = [];
     /** @type {Layout} */
     this.layout = whole(EMPTY, 1, 1);
-    /** @type {{from: View, ways: Way[]} | null} */
-    this.last = null;
     this.cards = document.createElement("div");
     this.cards.className = "wg-cards";
     this.layer = document.createElement("div");
@@ -61,9 +74,10 @@ export class Stage {
     this.leaving = document.createElement("div");
     this.leaving.className = "wg-pieces wg-leavers";
     this.lines = makeLines();
+    this.traces = new Traces(this);
     host.classList.add("wg-stage");
     host.classList.toggle("wg-small", this.small);
-    this.layer.append(this.lines);
+    this.clear();
     host.append(this.cards, this.layer, this.leaving);
     if (options.side) host.append(options.side);
     this.watching = new ResizeObserver(() => this.resize());
@@ -86,44 +100,54 @@ export class Stage {
     this.art = scene.art;
     this.host.dataset.art = scene.art;
     this.layer.setAttribute("aria-label", scene.title);
-    this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
-    this.last = null;
-    this.space = "";
+    this.hold(viewOf(scene));
     this.drawAtOnce(this.truth);
+  }
+
+  /** This holds from now on. @param {View} view */
+  hold(view) {
+    this.whole = view;
+    this.truth = this.drawable(view);
+  }
+
+  /** What this board draws of a view. @param {View} view @returns {View} */
+  drawable(view) {
+    return this.options.buttons ? withoutButtons(view) : view;
   }
 
   clear() {
     this.motion.settle();
     this.pieces.clear();
     this.spare.clear();
+    [this.space, this.trayed] = ["", false];
     this.order = [];
-    this.layer.replaceChildren(this.lines);
+    this.layer.replaceChildren(this.lines, this.traces.under, this.traces.over);
+  }
+
+  /**
+   * Show what is left to see of the latest turns, the last of them last; none: remove it.
+   * @param {TurnMarks[]} turns
+   * @param {{style?: Style}} [how] better: as what could have been played, beside what was
+   */
+  showTraces(turns, { style = "played" } = {}) {
+    this.traces.show(turns, style);
   }
 
   /** Play one step of the scene. @param {Step} step @param {number} [ms] */
   async step(step, ms = this.options.speed()) {
-    const from = this.truth;
-    this.truth = changed(from, step);
-    this.last = { from, ways: step.ways ?? [] };
+    this.hold(changed(this.whole, step));
     await this.goTo(this.truth, step.ways ?? [], ms);
   }
 
   /** Go to another scene of the same game, as a replay does. @param {Scene} scene @param {Way[]} ways @param {number} ms */
   async move(scene, ways, ms) {
-    this.truth = { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
-    this.last = null;
+    this.hold(viewOf(scene));
     await this.goTo(this.truth, ways, ms);
-  }
-
-  /** Show the last step again. */
-  async again() {
-    if (!this.last) return;
-    this.drawAtOnce(this.last.from);
-    await this.goTo(this.truth, this.last.ways, Math.max(this.options.speed(), 250) * 1.4);
   }
 
   /** Go from what is drawn to another view. @param {View} view @param {Way[]} ways @param {number} ms */
   async goTo(view, ways, ms) {
+    this.traces.hide();
     if (ms <= 0 || !this.host.isConnected || document.hidden) {
       this.drawAtOnce(view);
       return;
@@ -153,6 +177,7 @@ export class Stage {
     const isOther = !isSame(view.frame, this.shown.frame) || !isSame(trays, this.trays);
     [this.shown, this.trays] = [view, trays];
     const isLaidAnew = isOther && this.arrange();
+    if (isLaidAnew) this.traces.draw();
     /** @type {Difference} */
     const difference = { moves: [], entered: [], left: [], changed: [] };
     const paths = new Map(ways.map((way) => [way.sprite, way]));
@@ -215,8 +240,7 @@ export class Stage {
     const piece = this.spare.get(sprite.id) ?? makePiece(sprite, this.art);
     if (this.spare.delete(sprite.id)) this.dressAs(piece, sprite);
     this.pieces.set(sprite.id, piece);
-    const place = spot(this.layout, sprite.x, sprite.y);
-    layPiece(piece, place);
+    const place = this.putDown(piece, sprite);
     if (piece.role !== "button") this.describe(piece);
     if (!isPlain(sprite)) difference.entered.push(piece);
     if (way && way.places.length > 1) {
@@ -248,7 +272,7 @@ export class Stage {
     const otherFace = (piece.sprite.art ?? [])[0] !== (sprite.art ?? [])[0];
     if (otherFace && sprite.role === "card") before.picture = piece.element.firstElementChild;
     this.dressAs(piece, sprite);
-    layPiece(piece, spot(this.layout, sprite.x, sprite.y));
+    this.putDown(piece, sprite);
     if (piece.role !== "button") this.describe(piece);
     const size = piece.unit * (sprite.wide ?? 1);
     const moved =
@@ -258,6 +282,27 @@ export class Stage {
       points.length > 1;
     if (moved || before.picture) difference.moves.push({ piece, before, size, way: points, unseen: way?.unseen ?? null });
     else if (otherFace) difference.changed.push(piece);
+  }
+
+  /** Lay a piece where its sprite belongs. @param {Piece} piece @param {Sprite} sprite */
+  putDown(piece, sprite) {
+    const place = spot(this.layout, sprite.x, sprite.y);
+    layPiece(piece, place);
+    const isUnseen = place.part.isDial || (this.isBare && sprite.role === "text" && !place.part.tray);
+    if (Boolean(place.part.tray) !== piece.element.classList.contains("wg-in-tray"))
+      piece.element.classList.toggle("wg-in-tray");
+    if (Boolean(isUnseen) !== piece.element.classList.contains("wg-unseen")) piece.element.classList.toggle("wg-unseen");
+    return place;
+  }
+
+  /** Whether a piece is one of the dials that are not drawn. @param {Piece} piece */
+  isUnseen(piece) {
+    return piece.element.classList.contains("wg-unseen");
+  }
+
+  /** The board is drawn without the captions around it. */
+  get isBare() {
+    return !this.small && Boolean(this.shown.frame.inner && this.options.bare?.());
   }
 
   /** Give a piece the look of a sprite, if it is different. @param {Piece} piece @param {Sprite} sprite */
@@ -297,16 +342,26 @@ export class Stage {
     const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const beside = options.beside?.() ?? wide > high * 1.1;
-    const side = options.side && getComputedStyle(options.side).position !== "fixed" ? options.side.offsetHeight : null;
-    if (this.space !== `${wide} ${high}`) [this.space, this.most] = [`${wide} ${high}`, Infinity];
+    const side = options.side && !isApart(options.side) ? options.side.offsetHeight : null;
+    if (this.space !== `${wide} ${high}`) [this.space, this.trayed] = [`${wide} ${high}`, false];
+    const isLying = frame.lies && beside && options.turned && wide > high;
     const layout = this.small
       ? whole(frame, wide, high || wide / shape)
-      : lay(frame, this.trays, wide, high || wide / shape, { beside, side, most: this.most });
-    this.most = layout.parts[layout.parts.length - 1].unit;
+      : lay(frame, this.trays, wide, high || wide / shape, {
+          beside,
+          side,
+          bare: this.isBare,
+          turn: ((options.turned?.(frame) ?? 0) + (isLying ? 90 : 0)) % 360,
+          trayed: this.trayed,
+          mine: options.mine ?? (() => true),
+        });
+    this.trayed ||= layout.trayed;
     if (!this.small) host.style.minHeight = layout.high > tall + 1 ? `${Math.ceil(layout.high)}px` : "";
-    if (isSame(layout, this.layout)) return false;
+    if (isSame(layout, this.layout) && this.bared === this.isBare) return false;
+    this.bared = this.isBare;
     this.layout = layout;
-    host.classList.toggle("wg-beside", layout.beside);
+    host.classList.toggle("wg-beside", layout.mode === "beside");
+    host.classList.toggle("wg-lying", layout.mode === "lying");
     if (this.small) {
       const [{ x, y }] = layout.parts;
       host.style.setProperty("--beside-frame", `${Math.floor(x)}px`);
@@ -314,6 +369,7 @@ export class Stage {
     }
     host.style.setProperty("--unit", String(Math.round(layout.parts[layout.parts.length - 1].unit)));
     this.drawCards();
+    options.laid?.(layout);
     return true;
   }
 
@@ -325,7 +381,7 @@ export class Stage {
       element.className = "wg-card";
       const heading = document.createElement("h2");
       heading.textContent = card.label;
-      element.append(heading);
+      if (card.label) element.append(heading);
       Object.assign(element.style, {
         transform: `translate(${card.x}px, ${card.y}px)`,
         width: `${card.wide}px`,
@@ -342,7 +398,8 @@ export class Stage {
   resize() {
     if (!this.arrange()) return;
     this.motion.settle();
-    for (const piece of this.pieces.values()) layPiece(piece, spot(this.layout, piece.sprite.x, piece.sprite.y));
+    for (const piece of this.pieces.values()) this.putDown(piece, piece.sprite);
+    this.traces.draw();
   }
 }
 
@@ -359,9 +416,15 @@ function beforeOf(piece, layout) {
   };
 }
 
-/** @param {Piece} piece @param {{x: number, y: number, unit: number}} place */
+/** @param {Piece} piece @param {{x: number, y: number, unit: number, tilt: number}} place */
 function liesAt(piece, place) {
-  return piece.x === place.x && piece.y === place.y && piece.unit === place.unit;
+  return piece.x === place.x && piece.y === place.y && piece.unit === place.unit && piece.tilt === place.tilt;
+}
+
+/** Whether the page has placed it outside the stage. @param {HTMLElement} side */
+function isApart(side) {
+  const style = getComputedStyle(side);
+  return style.position === "fixed" || style.getPropertyValue("--apart") !== "";
 }
 
 /** @template T @param {T} one @param {T} other */
@@ -374,12 +437,31 @@ export function trayOf(layout, place) {
   return partAt(layout, place.x, place.y).tray?.id ?? null;
 }
 
+/** @param {Scene} scene @returns {View} */
+export function viewOf(scene) {
+  return { sprites: new Map(scene.sprites.map((sprite) => [sprite.id, sprite])), frame: scene.frame };
+}
+
 /** A view after a step. @param {View} view @param {Step} step @returns {View} */
 export function changed(view, step) {
   const sprites = new Map(view.sprites);
   for (const id of step.change.drop ?? []) sprites.delete(id);
   for (const sprite of step.change.put ?? []) sprites.set(sprite.id, sprite);
   return { sprites, frame: step.change.frame ?? view.frame };
+}
+
+/** A view without buttons, and without trays that hold nothing else. @param {View} view @returns {View} */
+export function withoutButtons(view) {
+  const all = [...view.sprites.values()];
+  const rest = all.filter((sprite) => sprite.role !== "button");
+  if (rest.length === all.length) return view;
+  const holds = (/** @type {Sprite[]} */ sprites, /** @type {Tray} */ tray) =>
+    sprites.some(({ x, y }) => x >= tray.left && x <= tray.right && y >= tray.top && y <= tray.bottom);
+  const things = rest.filter((sprite) => sprite.role !== "text");
+  const [trays, gone] = [[], []].map(() => /** @type {Tray[]} */ ([]));
+  for (const tray of view.frame.trays ?? []) (holds(things, tray) || !holds(all, tray) ? trays : gone).push(tray);
+  const kept = rest.filter((sprite) => !gone.some((tray) => holds([sprite], tray)));
+  return { sprites: new Map(kept.map((sprite) => [sprite.id, sprite])), frame: { ...view.frame, trays } };
 }
 
 /** What a step sounds like, by what moves. @param {Difference} difference @returns {string | null} */

@@ -6,7 +6,8 @@ import { Magnifier } from "./overlay.js";
 /** @typedef {{x: number, y: number}} Place */
 
 const REACH = 26; // pixels beside a thing that still count as touching it: 44 across for the smallest
-const SMALL = 40; // pixels; below this size a finger gets the magnifier
+const SMALL = 40; // pixels; below this size a finger gets the magnifier,
+const BESIDE = 14; // and on something larger, only so far beside another thing it means that one
 
 /**
  * How far a place is from a piece: 0 inside it.
@@ -40,6 +41,21 @@ export function meant(pieces, at, reach = REACH) {
 }
 
 /**
+ * What is seen at a place, if it has a name: the uppermost, else the smallest.
+ * @param {Iterable<Piece>} pieces @param {Place} at
+ * @returns {Piece | null}
+ */
+export function topmost(pieces, at) {
+  let best = null;
+  for (const piece of pieces) {
+    const { role } = piece.sprite;
+    if (!piece.sprite.label || role === "ground" || role === "gap" || distance(piece, at) > 0) continue;
+    if (!best || piece.height >= best.height) best = piece;
+  }
+  return best;
+}
+
+/**
  * The next piece in the direction of an arrow key.
  * @param {Piece[]} pieces
  * @param {Place} from
@@ -68,6 +84,7 @@ export function towards(pieces, from, way) {
  * @property {() => Piece[]} taking what can be touched at all
  * @property {(piece: Piece, how: string) => void} touch
  * @property {(at: Place) => void} miss
+ * @property {(at: Place) => Piece | null} under what is seen there
  * @property {(piece: Piece | null) => void} near what a mouse would touch where it is
  */
 
@@ -83,8 +100,12 @@ export function listenToPointers(board, signal) {
   const aim = (/** @type {PointerEvent} */ event) => {
     const at = place(event);
     const marked = board.marked();
-    const direct = meant(marked, at, 0);
-    return direct ?? meant(board.taking(), at, 0) ?? meant(marked, at);
+    const direct = meant(marked, at, 0) ?? meant(board.taking(), at, 0);
+    if (direct) return direct;
+    const beside = meant(marked, at);
+    if (!beside || distance(beside, at) <= BESIDE) return beside;
+    const under = board.under(at); // which then says why it cannot be touched
+    return under && Math.min(under.sprite.wide ?? 1, under.sprite.high ?? 1) * under.unit >= SMALL ? null : beside;
   };
   const closer = (/** @type {PointerEvent} */ event) => event.pointerType !== "mouse" && isCrowded(board.marked());
   const release = () => {

@@ -1,10 +1,12 @@
 // The first page: all games, each with a board that plays, and ways to begin. Knows no game's name.
 // @ts-check
 import { api } from "../api.js";
+import { loadAllArt } from "../board/art.js";
 import { Board } from "../board/board.js";
 import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
 import { closeUp } from "../parts/closeup.js";
+import { dayStrip } from "../parts/daypuzzle.js";
 import { Demo } from "../parts/demo.js";
 import { actButton, playNow, playWithFriend, recordButton } from "../parts/opening.js";
 import { resumeCard } from "../parts/resume.js";
@@ -20,18 +22,22 @@ export async function open(page) {
   page.title("");
   const resume = el("div", { class: "resume-place" });
   const list = el("ul", { class: "games" });
+  const day = el("div", { class: "day-place" });
   fill(
     page.host,
     el(
       "div",
-      { class: "hall" },
+      { class: "hall gallery" },
       el("div", { class: "hero" }, el("div", null, el("h1", null, say("slogan")), el("p", null, say("slogan-about"))), resume),
+      day,
       list,
       el("div", { class: "foot" }),
     ),
   );
   void resumeCard(page, resume);
+  void dayStrip(page, day);
   const { games } = await api.games(page.signal);
+  loadAllArt(games.map((game) => game.scene.art));
   const demo = new Demo(page.signal);
   fill(
     list,

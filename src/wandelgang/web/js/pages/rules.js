@@ -6,6 +6,7 @@ import { icon } from "../icons.js";
 import { mechanicFilter } from "../parts/mechanicfilter.js";
 import { byKey } from "../parts/mechanictags.js";
 import { actButton, playNow } from "../parts/opening.js";
+import { printable, printPage } from "../parts/printing.js";
 import { renderRules } from "../parts/rulebook.js";
 import { say } from "../words.js";
 /** @import { Page } from "../router.js" */
@@ -30,12 +31,19 @@ export async function open(page) {
           "p",
           { class: "row" },
           actButton(page, { class: "btn primary" }, () => playNow(page, name), icon("play"), say("play-now")),
+          el(
+            "button",
+            { type: "button", class: "btn", "data-does": "print", onclick: () => void printPage(page.host) },
+            icon("print"),
+            say("print"),
+          ),
           game.has_tutorial ? el("a", { class: "btn", href: `/learn/${name}` }, icon("learn"), say("learn")) : null,
         ),
       ),
       book,
     ),
   );
+  printable(page.host, page.signal);
   const address = (/** @type {string} */ key) => `/rules/${name}${key ? `?mechanic=${key}` : ""}`;
   let choose = (/** @type {string} */ _key) => {};
   const { mechanics } = await renderRules(book, name, page.signal, 2, (shown) => ({

@@ -2,39 +2,40 @@
 // choices
 // and sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
-import { api, Refused } from "../api.js";
-import { Board } from "../board/board.js";
+import { Refused } from "../api.js";
 import { el, fill } from "../dom.js";
+import { addTool } from "../frame.js";
 import { addToMenu } from "../menu.js";
 import { settings, stepTime, watch } from "../settings.js";
 import { Connection } from "../socket.js";
 import { sound } from "../sounds.js";
-import { language, say } from "../words.js";
-import { Actions } from "./table/actions.js";
+import { say } from "../words.js";
 import { Attention } from "./table/attention.js";
+import { Begun } from "./table/begun.js";
 import { received } from "./table/clock.js";
-import { copyEntries } from "./table/copies.js";
 import { Curtain } from "./table/curtain.js";
-import { Finish } from "./table/finish.js";
+import { Ending } from "./table/ending.js";
 import { ConnectionSign } from "./table/connectionsign.js";
+import { FlipButton } from "./table/facing.js";
+import { makeActions, makeBoard } from "./table/hand.js";
 import { hintText } from "./table/hint.js";
-import { listenToKeys } from "./table/shortcuts.js";
+import { newGame, tableEntries } from "./table/entries.js";
 import { shareSheet } from "./table/manners.js";
 import { Panel } from "./table/panel.js";
 import { Previews } from "./table/previews.js";
-import { Replay } from "./table/replay.js";
-import { fairSheet, resigning, rulesSheet } from "./table/sheets.js";
+import { Refusals } from "./table/refusals.js";
+import { Past } from "./table/past.js";
+import { rulesSheet } from "./table/sheets.js";
 import { Sending } from "./table/sending.js";
 import { Steps } from "./table/steps.js";
+import { Tips } from "./table/tips.js";
 import { Together } from "./table/together.js";
-import { sentence, stop, TurnLine } from "./table/turnline.js";
-/** @import { Entry } from "../menu.js" */
+import { sentence, stop, subject, TurnLine } from "./table/turnline.js";
 /** @import { Page } from "../router.js" */
-/** @import { Hinted, Now, Ply, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
+/** @import { Hinted, Now, Refusal, ServerMessage, ShownChoice as Choice, Snapshot, Step } from "../wire.js" */
 /** @import { Shown } from "./table/steps.js" */
 
 const SLOW = 500; // milliseconds before the page says that an action is on its way
-const BESIDE = "(min-width: 861px), (orientation: landscape)";
 
 /** @param {Page} page */
 export async function open(page) {
@@ -43,7 +44,7 @@ export async function open(page) {
   await view.begun;
 }
 
-class TablePage {
+export class TablePage {
   /** @param {Page} page @param {string} name @param {number | null} ply of a replay that is asked for at once */
   constructor(page, name, ply) {
     this.page = page;
@@ -59,15 +60,31 @@ class TablePage {
     this.slow = true; // whether the page says that an action is on its way
     this.slowness = 0;
     this.sending = new Sending(name);
+    this.turns = new Set(); // the first plies of all turns
     this.gotPly = 0; // the last ply received: steps that come twice are skipped
     this.previews = new Previews((message) => this.connection.send(message));
-    /** @type {Replay | null} */
-    this.replay = null;
-    this.turn = new TurnLine();
-    this.panel = new Panel({ again: () => void this.board.again(), open: (at) => this.openReplay(at) });
-    this.actions = this.makeActions();
+    this.refusals = new Refusals(
+      { send: (message) => this.connection.send(message), speak: (text) => this.speak(text) },
+      page.signal,
+    );
+    this.begins = new Begun((to) => this.undo(to));
+    this.tips = new Tips(
+      (text) => this.speak(text),
+      () => this.openRules(),
+    );
+    this.flip = new FlipButton();
+    this.turn = new TurnLine(this.flip.element);
+    this.panel = new Panel({ again: (turn) => void this.past.again(turn), open: (at) => this.openReplay(at) });
+    this.panel.beforeLog(this.tips.element);
+    this.actions = makeActions(this);
     this.curtain = new Curtain(() => this.look());
-    this.finish = new Finish();
+    this.ending = new Ending(name, {
+      newGame: () => void newGame(this),
+      rematch: () => this.together.offer("rematch"),
+      next: () => this.page.go(`/t/${this.together.company.next}`),
+      share: () => shareSheet(this.together),
+    });
+    this.panel.first(this.ending.element);
     this.stage = el("div", { class: "stage" });
     this.spoken = el("div", { class: "hush", role: "log", "aria-live": "polite", "aria-label": say("table-log") });
     this.sign = new ConnectionSign(() => ({
@@ -81,26 +98,37 @@ class TablePage {
       speak: (text) => this.speak(text),
     });
     this.replayHost = el("div", { class: "replay-host", hidden: true });
-    this.board = this.makeBoard();
-    const { together } = this;
-    fill(
-      page.host,
-      el(
-        "div",
-        { class: "play" },
-        this.turn.element,
-        el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state),
-        together.strip.element,
-        this.stage,
-        this.finish.element,
-        together.waiting.element,
-        this.replayHost,
-        this.panel.element,
-        this.spoken,
-        this.curtain.element,
-      ),
+    this.frame = el("div", { class: "play" });
+    this.board = makeBoard(this);
+    const { board, panel, turn, together, replayHost: host } = this;
+    this.past = new Past(
+      page,
+      name,
+      { board, panel, turn, together, host },
+      {
+        speak: (text) => this.speak(text),
+        opened: (open) => this.showPast(open),
+        rest: () => this.now && this.turn.show(this.now, this.seats),
+      },
     );
-    this.steps = new Steps((message, ms) => this.apply(message, ms), stepTime);
+    fill(page.host, this.frame);
+    fill(
+      this.frame,
+      this.turn.element,
+      el("div", { class: "notices" }, this.sign.element, together.offers.element, together.state),
+      together.strip.element,
+      this.stage,
+      together.waiting.element,
+      this.replayHost,
+      this.panel.element,
+      this.spoken,
+      this.curtain.element,
+    );
+    this.steps = new Steps(
+      (message, ms) => this.apply(message, ms),
+      stepTime,
+      (step) => step.turn.seat !== null && Boolean(this.seats[step.turn.seat]?.mine),
+    );
     /** @type {Promise<void>} */
     this.begun = new Promise((resolve, reject) => {
       this.begin = resolve;
@@ -128,50 +156,15 @@ class TablePage {
     watch((setting) => this.settingChanged(setting), page.signal);
   }
 
-  /** @returns {Actions} */
-  makeActions() {
-    return new Actions(
-      {
-        confirm: () => this.board.confirm(),
-        cancel: () => void this.board.cancel(),
-        choose: (choice) => this.play(choice),
-        point: (choice) => this.board.signs.show(choice),
-        hint: () => this.askHint(),
-        undo: () => this.undo(),
-        askBack: () => this.together.offer("takeback"),
-        rematch: () => this.together.offer("rematch"),
-        next: () => this.page.go(`/t/${this.together.company.next}`),
-        share: () => shareSheet(this.together),
-        newGame: () => void this.newGame(),
-        replay: () => this.openReplay(0),
-        turn: (by) => this.board.cycle(by),
-      },
-      (id) => this.board.isTool(id),
-    );
+  get replay() {
+    return this.past.replay;
   }
 
-  /** @returns {Board} */
-  makeBoard() {
-    const wide = matchMedia(BESIDE);
-    const board = new Board(this.stage, {
-      words: say,
-      speed: stepTime,
-      side: this.actions.element,
-      beside: () => wide.matches,
-      sound,
-      confirm: () => settings.confirm,
-    });
-    board.onchange = () => this.showState();
-    board.onchoose = (choice) => this.play(choice);
-    board.onpoint = (choice) => (choice ? this.turn.tell(choice.label) : this.showState());
-    board.onrefuse = () => {
-      this.turn.tell(say("table-not-with-that"));
-      this.speak(say("table-not-with-that"));
-    };
-    board.onpreview = (choice) => this.previews.ask(choice, this.now);
-    const back = () => this.board.cancel() || this.finish.hide();
-    listenToKeys({ back, turn: (by) => this.board.cycle(by), replay: () => this.replay }, this.page.signal);
-    return board;
+  /** Show what is waiting at once. @returns {boolean} whether anything was */
+  skip() {
+    if (!this.steps.skip()) return false;
+    this.board.motion.settle();
+    return true;
   }
 
   get mine() {
@@ -193,6 +186,7 @@ class TablePage {
   /** @param {ServerMessage} message */
   hear(message) {
     if (message.type === "previewed") this.previews.found(message, this.now);
+    else if (message.type === "explained") this.refusals.found(message, this.now);
     else if (message.type === "hinted") this.showHint(message);
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
     else if (message.type === "refused") this.refused(message);
@@ -227,6 +221,7 @@ class TablePage {
       this.together.showCompany(message);
       this.attend();
       this.showActions();
+      this.showEnding();
     } else this.showNow(message);
   }
 
@@ -235,14 +230,19 @@ class TablePage {
     const first = !this.table;
     this.table = table;
     this.refusal = null;
+    this.turns = new Set((table.turns ?? []).map((turn) => turn.first));
     this.page.title(table.title, true);
     this.together.showTable(table);
-    this.panel.showLog(table.log);
+    this.past.plies.forget();
+    this.panel.turns.show(table.turns, table.scene.art);
     this.stage.classList.toggle("awaiting", Boolean(table.now.waiting));
+    this.flip.show(table.scene.frame);
     if (!this.replay) await this.board.show(table.scene);
     this.showNow(table.now);
     if (!first) return;
-    addToMenu(() => this.entries(), this.page.signal);
+    addToMenu(() => tableEntries(this), this.page.signal);
+    addTool(say("table-rules"), () => this.openRules(), this.page.signal);
+    if (!table.now.over) this.tips.open(table.game, table.about ?? "");
     if (settings.bar) this.connection.send({ type: "judge", on: true });
     if (this.firstPly !== null) this.openReplay(this.firstPly);
     this.begin?.();
@@ -252,15 +252,17 @@ class TablePage {
   async showStep(step, ms) {
     const { table } = this;
     if (!table) return;
-    this.panel.add(step.told);
-    const seat = step.told.seat === null ? null : this.seats[step.told.seat];
-    const told = stop(seat ? `${seat.name} ${step.told.text}` : step.told.text);
+    this.panel.turns.update(step.turn);
+    if (step.turn) this.turns.add(step.turn.first);
+    const told = subject(step.told, step.turn, this.seats);
     if (!this.replay) {
-      this.turn.tell(told);
+      this.panel.turns.markLast(step.turn.first);
+      this.turn.follow(step.turn, told, this.seats);
       this.speak(told);
       await this.board.step(step, ms);
     }
-    if (step.scores && !this.replay) this.together.showScores(step.scores);
+    if (!this.replay) this.tips.add(step.tips ?? []);
+    if (step.scores && !this.replay) this.together.showScores(step);
   }
 
   /** @param {Now} now */
@@ -271,23 +273,39 @@ class TablePage {
     this.now = now;
     this.hinting = false;
     this.panel.say();
+    this.panel.showLimits(now.limits ?? []);
     const { seats } = this;
     this.together.showNow(now);
-    if (!now.over || !before) this.finish.hide();
-    else if (!before.over && !this.replay) this.finish.show(now, this.seats);
+    this.showEnding();
+    if (now.over && before && !before.over) this.ending.takeFocus(this.stage);
     if (!this.replay) this.turn.show(now, seats);
     this.curtain.show(now.curtain && now.turn !== null ? seats[now.turn] : null, now.turn ?? 0);
     this.attend();
     if (this.replay) return;
     this.board.offer(this.sending.play?.ply === now.ply ? [] : (now.choices ?? []));
+    this.board.showTraces(now.traces ?? []);
+    this.begins.offer(this.board, now);
+    this.panel.turns.markLast(now.traces?.at(-1)?.first ?? -1);
     this.showState();
+    if (this.board.keys?.waiting && this.board.how === "key" && this.mine && !this.board.marked().length) this.actions.focus();
     const own = now.turn !== null && seats[now.turn]?.mine;
     if (!before || before.ply !== now.ply || before.turn !== now.turn) {
+      if (now.over && this.together.plays) this.tips.played(table.game);
       if (now.over) sound("over");
       else if (own && before && before.turn !== now.turn) sound("turnover");
       if (before)
         this.speak([own ? say("table-your-turn") : "", sentence(now, seats), now.why ?? ""].filter(Boolean).join(" "));
     }
+  }
+
+  /** Once it is over, the panel says how everybody stands, and the tools are gone. */
+  showEnding() {
+    const { now, seats, together } = this;
+    const isOver = Boolean(now?.over);
+    this.frame.classList.toggle("ended", isOver && !this.replay);
+    if (!now || !isOver || this.replay) return this.ending.hide();
+    const end = { now, seats, art: this.table?.scene.art ?? "", afterwards: together.afterwards, turns: this.turns.size };
+    this.ending.show(end);
   }
 
   /** It is my turn, or I am asked something: also shown in the window's title. */
@@ -317,22 +335,26 @@ class TablePage {
   showActions() {
     const { now } = this;
     if (!now || this.replay) return;
-    const { company, afterwards } = this.together;
+    const { company } = this.together;
     this.actions.show(now, this.board.state, {
+      plays: this.together.plays,
       mine: this.mine && !this.isSent,
       hinting: this.hinting,
       turns: this.board.choosing.turns.length > 1,
       confirms: settings.confirm,
+      hinted: this.board.hinted,
       waiting: this.isSent,
       offered: Boolean(company.offer),
-      afterwards,
     });
+    // Once there are such buttons, their place is kept: the board does not grow and shrink with them.
+    if (this.actions.element.querySelector(".doings")) this.frame.classList.add("deeds");
   }
 
   /** @param {Choice} choice */
   play(choice) {
     const { now } = this;
     if (!now || now.turn === null) return;
+    this.begins.note(choice, now);
     this.connection.sendSurely(this.sending.make(now.turn, now.ply, choice.action));
     if (!this.connection.open) this.sign.draw();
     this.slow = false;
@@ -362,15 +384,17 @@ class TablePage {
     this.showState();
   }
 
+  openRules() {
+    rulesSheet(this.table?.game ?? "", this.page.signal);
+  }
+
   look() {
     const { turn = null } = this.now ?? {};
     if (turn !== null) this.connection.send({ type: "look", seat: turn });
   }
 
-  undo() {
-    const { now } = this;
-    if (now && now.undo !== null && now.undo !== undefined)
-      this.connection.sendSoon({ type: "undo", ply: now.ply, to: now.undo });
+  undo(to = this.now?.undo ?? null) {
+    if (this.now && to !== null) this.connection.sendSoon({ type: "undo", ply: this.now.ply, to });
   }
 
   askHint() {
@@ -394,83 +418,23 @@ class TablePage {
     this.speak([stop(best.label), hinted.reason, chance].join(" "));
   }
 
-  async newGame() {
-    try {
-      const { table } = await api.openAgain(this.name, this.page.signal);
-      this.page.go(`/t/${table}`);
-    } catch (error) {
-      this.page.announce(/** @type {Error} */ (error).message, true);
-    }
-  }
-
-  /** What the menu offers at this table. @returns {Entry[]} */
-  entries() {
-    const { together, now, table } = this;
-    const isOwn = !together.company.online && together.seat >= 0;
-    const plays = together.plays && !now?.over && !now?.waiting;
-    const record = `/api/tables/${this.name}/record?lang=${language}`;
-    return [
-      { title: say("table-rules"), icon: "rules", choose: () => rulesSheet(table?.game ?? "", this.page.signal) },
-      { title: say("table-replay"), icon: "play", choose: () => this.openReplay(now?.ply ?? 0) },
-      { title: say("table-record"), icon: "download", choose: () => location.assign(record) },
-      ...(table?.commitment ? [{ title: say("fair"), icon: "lock", choose: () => fairSheet(table, record, this.page) }] : []),
-      ...(table && now ? copyEntries(this.page, table, now, together.company.online, this.replay?.at) : []),
-      ...(isOwn ? [{ title: say("table-new-game"), icon: "again", choose: () => void this.newGame() }] : []),
-      ...together.menu(),
-      ...(plays ? [{ title: say("table-resign"), icon: "flag", choose: () => void this.resign() }] : []),
-    ];
-  }
-
-  async resign() {
-    const seat = await resigning(this.now, this.seats);
-    if (seat !== null) this.connection.sendSoon({ type: "resign", seat });
-  }
-
   /** @param {number} ply */
   openReplay(ply) {
-    this.finish.hide();
-    if (!this.replay) {
-      this.board.offer([]);
-      this.replay = new Replay(
-        this.page,
-        this.name,
-        this.board,
-        {
-          showing: (at, found) => this.showPly(at, found),
-          leave: () => void this.leaveReplay(),
-        },
-        stepTime,
-      );
-      fill(this.replayHost, this.replay.element);
-      this.replayHost.hidden = false;
-      this.actions.element.hidden = true;
-      this.stage.classList.add("replaying");
-    }
-    void this.replay.go(ply, false);
+    this.past.open(ply);
   }
 
-  /** @param {number} at @param {Ply} found */
-  showPly(at, found) {
-    const seat = found.told && found.told.seat !== null ? this.seats[found.told.seat] : null;
-    const told = found.told ? stop(seat ? `${seat.name} ${found.told.text}` : found.told.text) : say("table-start");
-    this.panel.markPly(at, found.plies);
-    this.together.writeScores(found.scores ?? []);
-    this.turn.replay(at, found.plies, told);
-    this.speak(told);
-  }
-
-  async leaveReplay() {
-    this.replay = null;
-    this.replayHost.hidden = true;
-    this.actions.element.hidden = false;
-    this.stage.classList.remove("replaying");
-    this.panel.markPly(-1);
-    this.page.address(`/t/${this.name}`);
-    this.connection.send({ type: "look", seat: this.now?.viewer ?? null }); // the table as it is now
+  /** A replay has been opened, or closed: the board stays where it is. @param {boolean} open */
+  showPast(open) {
+    this.showEnding();
+    this.stage.classList.toggle("replaying", open);
+    this.actions.element.inert = open;
+    if (open) this.board.offer([]);
+    else this.connection.send({ type: "look", seat: this.now?.viewer ?? null }); // the table as it is now
   }
 
   /** @param {string} setting */
   settingChanged(setting) {
+    if (setting === "flipped" || setting === "coordinates") this.board.resize();
     if (setting !== "bar") return;
     this.connection.send({ type: "judge", on: settings.bar });
     if (!settings.bar) this.panel.judge(null);

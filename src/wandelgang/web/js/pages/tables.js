@@ -21,7 +21,13 @@ export async function open(page) {
     el(
       "div",
       { class: "hall narrow" },
-      el("div", { class: "head" }, el("h1", null, say("my-games")), recordButton(page, "btn")),
+      el(
+        "div",
+        { class: "head" },
+        el("h1", null, say("my-games")),
+        el("a", { class: "btn", href: "/my-play" }, icon("chart"), say("my-play")),
+        recordButton(page, "btn"),
+      ),
       list,
     ),
   );

@@ -65,7 +65,7 @@ class TutorialPage {
     this.buttons = el("div", { class: "row lesson-buttons" });
     this.host = el("div", { class: "lesson-board" });
     // A wrong touch costs nothing here: a complete choice is made at once unless it can still be rotated.
-    this.board = new Board(this.host, { words: say, speed: stepTime, small: false, confirm: () => false });
+    this.board = new Board(this.host, { words: say, speed: stepTime, small: false, confirm: (_, turns) => turns });
     this.board.onchange = ({ chosen, touched }) => {
       if (this.solved) return;
       this.waiting = chosen !== null && touched.length > 0;

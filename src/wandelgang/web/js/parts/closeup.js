@@ -26,13 +26,34 @@ function covered({ frame, sprites }) {
   };
 }
 
-/** The custom properties of a close-up: its zoom and its offset. @param {Scene} scene */
-export function closeUp(scene) {
+/**
+ * A part of a board around a piece of whoever acts, or around its middle; never beyond the board.
+ * @param {Box} board @param {Scene} scene @param {number} share of the board's width and height
+ * @returns {Box}
+ */
+function partOf(board, { sprites }, share) {
+  const piece = sprites.find((one) => one.role === "piece" && one.marks?.includes("active")) ?? null;
+  const along = (/** @type {number} */ from, /** @type {number} */ to, /** @type {number} */ at) => {
+    const length = (to - from) * share;
+    const start = Math.min(Math.max(at - length / 2, from), to - length);
+    return [start, start + length];
+  };
+  const [left, right] = along(board.left, board.right, piece?.x ?? (board.left + board.right) / 2);
+  const [top, bottom] = along(board.top, board.bottom, piece?.y ?? (board.top + board.bottom) / 2);
+  return { left, top, right, bottom };
+}
+
+/**
+ * The custom properties of a close-up: its zoom and its offset.
+ * @param {Scene} scene @param {number} [share] of the board that is seen, each way
+ */
+export function closeUp(scene, share = 1) {
   const { frame } = scene;
-  const box = covered(scene);
+  const board = covered(scene);
+  const box = share < 1 ? partOf(board, scene, share) : board;
   const [wide, high] = [box.right - box.left, box.bottom - box.top];
   const whole = Math.max(frame.right - frame.left, frame.bottom - frame.top);
-  const zoom = whole / Math.max(wide, high);
+  const zoom = whole / (share < 1 ? Math.min(wide, high) : Math.max(wide, high)); // a part fills its picture
   // In hundredths of the close-up itself, whose longer side is the whole scene.
   const moved = (/** @type {number} */ scene, /** @type {number} */ board) =>
     `${(((scene - board) / whole) * 100).toFixed(2)}%`;

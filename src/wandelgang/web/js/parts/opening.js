@@ -14,7 +14,7 @@ import { say } from "../words.js";
 /** @param {SeatPlan[]} seats the server's sensible ones; I am called as I called myself */
 export async function named(seats) {
   const called = await me().catch(() => null);
-  return seats.map((seat) => (seat.kind === "me" && called?.chosen ? { ...seat, name: called.name } : seat));
+  return seats.map((seat) => (seat.kind === "me" && called ? { ...seat, name: called.name } : seat));
 }
 
 /** The options of a good first game, except the number of players: the seats say that. @param {GameSetup} game */
@@ -45,6 +45,12 @@ export async function playNow(page, game) {
   await openTable(page, setup, setup.seats);
 }
 
+/** Open a table of a game against the computer at a level. @param {Page} page @param {string} game @param {number} level */
+export async function playAgainst(page, game, level) {
+  const setup = await api.setup(game, page.signal);
+  await openTable(page, setup, seatsWith(setup, "computer", level));
+}
+
 /**
  * Open a table with as few seats as the game allows, the others for friends; its page shows the links.
  * @param {Page} page
@@ -61,9 +67,10 @@ export async function openToAll(page, game) {
   await openTable(page, setup, seatsWith(setup, "open"));
 }
 
-/** @param {GameSetup} setup @param {"friend" | "open"} kind @returns {SeatPlan[]} */
-function seatsWith(setup, kind) {
-  return [{ kind: "me" }, ...Array.from({ length: Math.max(1, setup.players[0] - 1) }, () => ({ kind }))];
+/** @param {GameSetup} setup @param {SeatPlan["kind"]} kind @param {number} [level] @returns {SeatPlan[]} */
+function seatsWith(setup, kind, level) {
+  const other = level === undefined ? { kind } : { kind, level };
+  return [{ kind: "me" }, ...Array.from({ length: Math.max(1, setup.players[0] - 1) }, () => other)];
 }
 
 /** @param {Page} page @param {GameSetup} setup @param {SeatPlan[]} seats */

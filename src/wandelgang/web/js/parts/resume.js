@@ -4,6 +4,7 @@ import { api } from "../api.js";
 import { el, fill, pause } from "../dom.js";
 import { player } from "../icons.js";
 import { say } from "../words.js";
+import { preparingBar } from "./preparing.js";
 /** @import { Page } from "../router.js" */
 /** @import { TableSummary } from "../wire.js" */
 
@@ -14,7 +15,7 @@ export async function resumeCard(page, host) {
     const open = tables.filter((table) => !table.over);
     const table = open.find((one) => one.yours) ?? open[0];
     if (table) fill(host, card(table));
-    else await preparing(page, host);
+    else if ((await api.games(page.signal)).preparing) await preparing(page, host);
   } catch {
     // The gallery works without it, and reports by itself when the server does not answer.
   }
@@ -57,14 +58,11 @@ function card(table) {
 
 /** @param {Page} page @param {HTMLElement} host */
 async function preparing(page, host) {
+  /** @type {HTMLElement | null} */
+  let bar = null;
   while (!page.signal.aborted) {
     const { preparing: games } = await api.status(page.signal);
-    fill(
-      host,
-      games.length
-        ? el("p", { class: "resume preparing" }, el("span", { class: "dots", "aria-hidden": "true" }), say("preparing"))
-        : null,
-    );
+    fill(host, games.length ? el("p", { class: "resume preparing" }, (bar ??= preparingBar(say("preparing")))) : null);
     if (!games.length) return;
     await pause(3000, page.signal);
   }

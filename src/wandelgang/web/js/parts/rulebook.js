@@ -6,6 +6,7 @@ import { Board } from "../board/board.js";
 import { el, fill, fresh } from "../dom.js";
 import { say } from "../words.js";
 import { tagLine } from "./mechanictags.js";
+import { drawBeforePrinting } from "./printing.js";
 /** @import { RulePage, RuleSection, ShownRule } from "../wire.js" */
 /** @import { Tags } from "./mechanictags.js" */
 
@@ -89,6 +90,10 @@ export function picture(section, signal) {
     { rootMargin: NEAR },
   );
   watching.observe(frame);
+  drawBeforePrinting(async () => {
+    watching.disconnect();
+    if (!host.dataset.art) await board.show(scene);
+  }, signal);
   signal?.addEventListener(
     "abort",
     () => {

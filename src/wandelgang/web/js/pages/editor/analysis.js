@@ -9,7 +9,7 @@ import { language, say } from "../../words.js";
 
 /** @param {Page} page @param {Analysed} analysed @param {number[]} shapes of the seats */
 export function openAnalysis(page, { chances, seat, reason, advice = [] }, shapes) {
-  const percent = new Intl.NumberFormat(language, { style: "percent" });
+  const percent = new Intl.NumberFormat(language(), { style: "percent" });
   openSheet(
     say("analysis"),
     (within) => {

@@ -48,8 +48,8 @@ export class ProgressCard {
   /** @param {LabState} state @param {boolean} paused */
   told({ stage, done, total, seconds_left: left, precision, wanted, why }, paused) {
     if (stage === "failed") return [say("lab-failed-games", { why: why ?? "" })];
-    const number = new Intl.NumberFormat(language);
-    const percent = new Intl.NumberFormat(language, { maximumFractionDigits: 1 });
+    const number = new Intl.NumberFormat(language());
+    const percent = new Intl.NumberFormat(language(), { maximumFractionDigits: 1 });
     const half = (/** @type {number} */ value) => `${percent.format(100 * value)} %`;
     const far = total ? [say("lab-games-done", { done: number.format(done), total: number.format(total) })] : [];
     if (paused) far.push(say("lab-paused"));

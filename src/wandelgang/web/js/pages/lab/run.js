@@ -184,7 +184,7 @@ export class RunView {
   }
 
   get file() {
-    return `/api/lab/${this.state?.run ?? ""}/report.html?lang=${language}`;
+    return `/api/lab/${this.state?.run ?? ""}/report.html?lang=${language()}`;
   }
 
   /** What the menu offers besides. */

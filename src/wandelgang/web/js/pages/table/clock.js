@@ -129,7 +129,7 @@ function pad(number, two) {
 
 /** @param {number} number @param {string} unit @param {"long" | "short"} unitDisplay */
 export function amount(number, unit, unitDisplay) {
-  return number ? new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay }).format(number) : "";
+  return number ? new Intl.NumberFormat(language(), { style: "unit", unit, unitDisplay }).format(number) : "";
 }
 
 /** What a table says about its time, in few words. @param {ClockPlan | null | undefined} plan */

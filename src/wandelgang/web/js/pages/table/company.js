@@ -88,42 +88,56 @@ export function showScores(list, scores) {
   });
 }
 
-/** The seats in one line above the board of a phone, where the panel is out of sight. */
+/**
+ * The number that matters of a seat, and the one it is counted to.
+ * @param {Seat} seat
+ */
+function tallied({ tally }) {
+  if (!tally) return null;
+  return [el("b", null, String(tally.number)), tally.of ? el("small", null, `/${tally.of}`) : null];
+}
+
+/** The same in words. @param {Seat} seat */
+function read(seat) {
+  const { tally } = seat;
+  const count = !tally ? "" : tally.of ? say("chip-of", { n: tally.number, of: tally.of }) : String(tally.number);
+  return [calledSeat(seat), count].filter(Boolean).join(" ");
+}
+
+/** The seats as chips above the board where the panel is out of sight: a sign and the number that matters. */
 export class Strip {
-  /** @param {HTMLElement} talk the button that opens what is said */
-  constructor(talk) {
-    // The panel tells screen readers the same, and more.
-    this.list = el("ul", { class: "strip-seats", "aria-hidden": "true" });
+  /** @param {HTMLElement} talk the button that opens what is said @param {() => void} open who sits at the table */
+  constructor(talk, open) {
+    this.chips = el("button", { type: "button", class: "chips", "aria-haspopup": "dialog", onclick: open });
     this.said = el("p", { class: "strip-said", "aria-hidden": "true" });
-    this.element = el("div", { class: "strip", hidden: true }, this.list, talk, this.said);
+    this.element = el("div", { class: "strip", hidden: true }, this.chips, talk, this.said);
   }
 
   /** @param {Seat[]} seats @param {Around} around */
   show(seats, { company, now, bubble }) {
     this.element.hidden = Boolean(now.waiting);
+    const alone = seats.filter((seat) => seat.mine).length === 1;
+    this.chips.setAttribute("aria-label", `${say("table-seats")}: ${seats.map(read).join(", ")}`);
     fill(
-      this.list,
+      this.chips,
       seats.map((seat, number) =>
         el(
-          "li",
-          { class: `p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
+          "span",
+          { class: `chip p${seat.shape + 1}${now.turn === number ? " now" : ""}` },
           el("span", { class: "strip-sign" }, player(seat.shape, number), presence(seat, company, true)),
-          el(
-            "span",
-            { class: "strip-who" },
-            el("b", null, calledSeat(seat)),
-            el(
-              "span",
-              { class: "strip-state" },
-              now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null,
-              el("span", { class: "score" }, seat.score ?? ""),
-            ),
-          ),
+          el("span", { class: "tally" }, tallied(seat)),
+          now.clock ? el("span", { class: "clock", "data-clock": number, hidden: true }) : null,
+          seat.mine && alone ? el("em", null, say("table-you")) : null,
         ),
       ),
     );
     const talking = seats.map((seat, number) => (bubble(number) ? `${seat.name}: ${bubble(number)}` : "")).filter(Boolean);
     fill(this.said, talking.join(" · "));
     this.said.hidden = !talking.length;
+  }
+
+  /** The numbers at some ply. @param {Seat[]} seats */
+  showTallies(seats) {
+    for (const [at, one] of [...this.chips.querySelectorAll(".tally")].entries()) fill(one, tallied(seats[at]));
   }
 }

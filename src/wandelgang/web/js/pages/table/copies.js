@@ -1,8 +1,9 @@
-// What the menu of a table offers to edit in the workshop: copies of its board, and of the position that is shown.
+// What the menu of a table offers to take along: a picture of the board, and copies of board and position for the workshop.
 // @ts-check
 import { api } from "../../api.js";
 import { editCopy } from "../../parts/copying.js";
 import { say } from "../../words.js";
+import { shareBoard } from "./boardpicture.js";
 /** @import { Entry } from "../../menu.js" */
 /** @import { Page } from "../../router.js" */
 /** @import { Drawn, DrawnText, Now, Snapshot } from "../../wire.js" */
@@ -18,6 +19,7 @@ export function copyEntries(page, table, now, online = false, ply = now.ply) {
   const board = () => edit(page, table.game, "boards", api.board(table.table, page.signal));
   const position = () => edit(page, table.game, "positions", api.position(table.table, ply, page.signal));
   return [
+    { title: say("table-picture"), icon: "picture", choose: () => void shareBoard(page, table.table, table.title) },
     ...(drawable.includes("boards") ? [{ title: say("table-edit-board"), icon: "workshop", choose: board }] : []),
     ...(drawable.includes("positions") && isFair
       ? [{ title: say("table-edit-position"), icon: "setup", choose: position }]

@@ -9,6 +9,7 @@ import { shareButtons } from "../../parts/sharing.js";
 import { openSheet } from "../../sheet.js";
 import { say } from "../../words.js";
 import { inviteBlock } from "./invite.js";
+import { boardPictureButton } from "./boardpicture.js";
 /** @import { Invited, Level, ShownSeat as Seat } from "../../wire.js" */
 /** @import { Together } from "./together.js" */
 
@@ -66,6 +67,7 @@ export function tableSheet(together) {
       fill(
         within,
         el("div", { class: "ask" }, el("label", { for: id }, say("name-at-table")), name),
+        together.notice.field(together.now),
         company.host
           ? [
               toggle(say("allow-watch"), company.watch ?? true, (on) => allow({ watch: on }), say("allow-watch-about")),
@@ -137,7 +139,12 @@ export function shareSheet(together) {
         within,
         el("p", null, say("share-game-about")),
         field,
-        el("div", { class: "row" }, shareButtons({ link, title: together.title, look: "primary" }, together.page.announce)),
+        el(
+          "div",
+          { class: "row" },
+          shareButtons({ link, title: together.title, look: "primary" }, together.page.announce),
+          boardPictureButton(together.page, together.name, together.title),
+        ),
       ),
     { signal: together.page.signal },
   );

@@ -5,6 +5,7 @@ import { api } from "../../api.js";
 import { el, fill } from "../../dom.js";
 import { takeFocusFrom } from "../../frame.js";
 import { icon } from "../../icons.js";
+import { openSheet } from "../../sheet.js";
 import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
 import { Clocks } from "./clock.js";
@@ -13,11 +14,14 @@ import { carrySheet, helpSheet, shareSheet, tableSheet } from "./manners.js";
 import { Offers, SIGNS } from "./offers.js";
 import { Talk } from "./talk.js";
 import { Waiting } from "./waiting.js";
+import { TurnNotice } from "./turnnotice.js";
 /** @import { Entry } from "../../menu.js" */
 /** @import { Page } from "../../router.js" */
-/** @import { BrowserMessage, Company, Invited, Level, Now, OfferKind, Snapshot, Spoken } from "../../wire.js" */
+/** @import { BrowserMessage, Company, Invited, Level, Now, OfferKind, ShownTally, Snapshot, Spoken } from "../../wire.js" */
+/** @import { Around } from "./company.js" */
 /** @import { Panel } from "./panel.js" */
 
+/** @typedef {{scores?: string[], tallies?: (ShownTally | null)[]}} Standing */
 /** @typedef {{send: (message: BrowserMessage) => boolean, speak: (text: string) => void}} Tells */
 
 const SETTLED = 600; // milliseconds after which an offer that is gone has lapsed
@@ -42,7 +46,7 @@ export class Together {
     const send = (/** @type {BrowserMessage} */ message) => this.send(message);
     this.talk = new Talk({ send, speak: tells.speak, redraw: () => this.drawSeats(), signal: page.signal });
     this.offers = new Offers({ send, speak: tells.speak, announce: page.announce });
-    this.strip = new Strip(this.talk.buttons[0]);
+    this.strip = new Strip(this.talk.buttons[0], () => this.openSeats());
     this.waiting = new Waiting({
       send,
       announce: page.announce,
@@ -51,6 +55,7 @@ export class Together {
       levels: () => this.levels,
     });
     this.clocks = new Clocks(page.host, (text) => page.announce(text), page.signal);
+    this.notice = new TurnNotice(page, this.name);
     this.state = el("section", { class: "around", hidden: true });
     this.drawnState = "";
     panel.beforeLog(this.talk.element);
@@ -115,18 +120,23 @@ export class Together {
     this.drawSeats();
   }
 
-  /** @param {string[]} scores */
-  showScores(scores) {
+  /** @param {Standing} standing */
+  showScores({ scores = [], tallies = [] }) {
     this.company = {
       ...this.company,
-      seats: this.seats.map((seat, number) => ({ ...seat, score: scores[number] ?? seat.score })),
+      seats: this.seats.map((seat, number) => ({
+        ...seat,
+        score: scores[number] ?? seat.score,
+        tally: tallies[number] ?? seat.tally,
+      })),
     };
-    this.writeScores(scores);
+    this.writeScores({ scores, tallies });
   }
 
-  /** The current scores, or those at some ply. @param {string[]} scores */
-  writeScores(scores) {
-    for (const list of [this.panel.list, this.strip.list]) showScores(list, scores);
+  /** How everybody stands now, or stood at some ply. @param {Standing} standing */
+  writeScores({ scores = [], tallies = [] }) {
+    showScores(this.panel.list, scores);
+    this.strip.showTallies(this.seats.map((seat, number) => ({ ...seat, tally: tallies[number] ?? null })));
   }
 
   /** Messages about people. @param {Spoken | Invited} message */
@@ -141,19 +151,31 @@ export class Together {
     else this.waiting.hear(invited);
   }
 
+  /** @param {Now} now @returns {Around} */
+  around(now) {
+    return { company: this.company, now, bubble: (seat) => this.talk.bubble(seat), help: (seat) => void this.help(seat) };
+  }
+
+  /** Who sits at the table, on a screen without room for it. */
+  openSeats() {
+    const { now } = this;
+    if (now)
+      openSheet(
+        say("table-seats"),
+        (within) => fill(within, el("ul", { class: "at-table" }, seatRows(this.seats, this.around(now)))),
+        { signal: this.page.signal },
+      );
+  }
+
   drawSeats() {
     const { now, company } = this;
     if (!now) return;
-    const around = {
-      company,
-      now,
-      bubble: (/** @type {number} */ seat) => this.talk.bubble(seat),
-      help: (/** @type {number} */ seat) => void this.help(seat),
-    };
+    const around = this.around(now);
     this.panel.showSeats(company.seats, seatRows(company.seats, around), company.watchers ?? 0);
     this.strip.show(company.seats, around);
     this.waiting.show(company, Boolean(now.waiting));
     this.clocks.show(now.clock ?? null, company.seats);
+    this.notice.show(now, company.seats, this.title);
     this.drawState(now);
   }
 

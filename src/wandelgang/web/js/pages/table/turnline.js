@@ -1,22 +1,29 @@
-// The line above the board: whose turn it is and what is asked, in one sentence; below it what is just being done.
+// The two lines above the board: whose turn it is, and below it what is asked or just being done. They always have the same
+// height, so that nothing jumps.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
+import { preparingBar } from "../../parts/preparing.js";
 import { say } from "../../words.js";
 import { winners } from "./outcome.js";
 /** @import { Child } from "../../dom.js" */
-/** @import { Now, ShownSeat as Seat } from "../../wire.js" */
+/** @import { LogEntry, Now, ShownSeat as Seat, ShownTurn as Turn } from "../../wire.js" */
 
 export class TurnLine {
-  constructor() {
+  /** @param {HTMLElement} [tool] that stands at its end */
+  constructor(tool) {
     this.sign = el("span", { class: "turn-sign" });
     this.main = el("p", { class: "turn-main" });
     this.more = el("small", { class: "turn-more" });
+    this.asked = ""; // what I am asked to do
+    /** @type {HTMLElement | null} while the computer gets ready */
+    this.bar = null;
     this.element = el(
       "section",
       { class: "turn", "aria-label": say("table-turn") },
       this.sign,
       el("div", { class: "turn-words" }, this.main, this.more),
+      tool,
     );
   }
 
@@ -28,22 +35,23 @@ export class TurnLine {
     const mine = Boolean(seat?.mine) && !now.curtain && !now.over;
     this.element.className = ["turn", mine ? "mine" : "", seat ? `p${seat.shape + 1}` : "", now.over ? "over" : ""].join(" ");
     fill(this.sign, now.waiting ? icon("people") : seat ? player(seat.shape, number) : now.over ? icon("flag") : null);
-    const alone = seats.filter((one) => one.mine).length === 1;
-    const asked = mine && alone && Boolean(now.ask);
-    fill(
-      this.main,
-      mine && alone ? el("b", null, say("table-your-turn")) : null,
-      el("span", null, asked ? stop(now.ask ?? "") : sentence(now, seats)),
-    );
+    const isAsked = mine && seats.filter((one) => one.mine).length === 1 && Boolean(now.ask);
+    this.asked = isAsked ? stop(now.ask ?? "") : "";
+    fill(this.main, isAsked ? el("b", null, say("table-your-turn")) : el("span", null, sentence(now, seats)));
     this.rest(now);
   }
 
   /** The second line while nothing is touched. @param {Now} now */
   rest(now) {
     if (now.over) return this.tell(now.why ?? "");
-    const text = now.preparing ? say("table-preparing") : now.thinking ? say("table-thinking") : "";
-    fill(this.more, text ? el("span", { class: "dots", "aria-hidden": "true" }) : null, text);
-    this.element.classList.toggle("waiting", Boolean(text));
+    if (now.preparing) {
+      if (!this.bar?.isConnected) this.bar = preparingBar(say("table-preparing"));
+      return this.tell(this.bar);
+    }
+    const text = now.thinking ? say("table-thinking") : "";
+    const near = (now.limits ?? []).find((limit) => limit.near);
+    if (text) this.wait(text);
+    else this.tell([this.asked, near?.text].filter(Boolean).join(" "));
   }
 
   /** Something takes a moment. @param {string} text */
@@ -52,12 +60,23 @@ export class TurnLine {
     this.element.classList.add("waiting");
   }
 
-  /** During a replay. @param {number} at @param {number} plies @param {string} told */
-  replay(at, plies, told) {
+  /** Somebody acts. @param {Turn | null} turn as far as it goes @param {string} told the action @param {Seat[]} seats */
+  follow(turn, told, seats) {
+    const number = turn?.seat ?? null;
+    const seat = number === null ? null : seats[number];
+    this.element.className = `turn following${seat ? ` p${seat.shape + 1}` : ""}`;
+    fill(this.sign, seat ? player(seat.shape, number) : icon("die"));
+    const text = seat ? (turn?.text ?? "") : "";
+    fill(this.main, seat && text ? [el("b", null, seat.name), " "] : null, el("span", null, text ? stop(text) : told));
+    this.tell(text ? told : "");
+  }
+
+  /** During a replay. @param {Turn | null} turn the one shown @param {number} turns there are @param {string} told */
+  replay(turn, turns, told) {
     this.element.className = "turn replaying";
     fill(this.sign, icon("play"));
-    fill(this.main, el("span", null, say("table-ply-of", { at, n: plies })));
-    this.tell(told);
+    fill(this.main, el("span", null, turn?.number ? say("table-turn-of", { at: turn.number, n: turns }) : say("table-start")));
+    this.tell(turn ? told : "");
   }
 
   /** @param {...Child} told */
@@ -71,6 +90,17 @@ export class TurnLine {
 export function sentence(now, seats) {
   if (now.turn === null || now.over) return now.prompt;
   return stop(`${seats[now.turn].name} ${now.prompt}`);
+}
+
+/**
+ * An action as a sentence of its own. What chance decides is told of the player whose turn it is.
+ * @param {LogEntry} told
+ * @param {Turn | null} turn
+ * @param {Seat[]} seats
+ */
+export function subject(told, turn, seats) {
+  const seat = told.seat ?? turn?.seat ?? null;
+  return stop(`${(seat === null ? null : seats[seat]?.name) ?? say("table-chance")} ${told.text}`);
 }
 
 /** @param {string} text */

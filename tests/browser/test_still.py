@@ -1,0 +1,46 @@
+"""Nothing jumps: what is around the board keeps its place and size in every state of every turn, to the end of the game."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.hands import play, sit_down
+from tests.browser.test_table import ACTS, SHORT
+
+SMALL = (360, 640)
+# With every frame: where the turn, the chips and two captions are; until the game is over, a tray and the actions too.
+RECORD = """() => {
+  const box = (one) => {
+    const { x, y, width, height } = one.getBoundingClientRect();
+    return [x, y + scrollY, width, height].map(Math.round).join(" ");
+  };
+  const hasTray = Math.min(1, document.querySelectorAll(".wg-card").length); // what has been won gets one later
+  window.still = new Set();
+  window.tools = new Set();
+  const look = () => {
+    const names = [...document.querySelectorAll(".stage > .wg-pieces > .role-text:not(.wg-in-tray)")];
+    const parts = [document.querySelector(".turn"), document.querySelector(".chips"), names.at(0), names.at(-1)];
+    if (names.length) still.add(parts.map(box).join(" | "));
+    const deck = document.querySelector(".actions");
+    const trays = [...document.querySelectorAll(".wg-card")].slice(0, hasTray);
+    const held = [deck, ...trays].map(box).join(" | ");
+    setTimeout(() => document.querySelector(".turn.over") || tools.add(held), 150); // the last action reveals what was secret
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+
+
+@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+@pytest.mark.parametrize("game", SHORT)
+def test_nothing_jumps(visit: Visit, game: str, size: tuple[int, int]) -> None:
+    page = visit("/tables", language="de", size=size, touch=size != DESKTOP)
+    options: dict[str, dict[str, object]] = {**SHORT, "gears": {"position": ACTS}}  # while gears are laid, the board grows
+    sit_down(page, game, options[game], {"kind": "computer", "level": 1})
+    page.evaluate("scrollTo(0, 0)")
+    page.evaluate(RECORD)
+    play(page, "mouse" if size == DESKTOP else "touch", seed=5)
+    page.wait_for_timeout(200)
+    assert len(page.evaluate("[...still]")) == 1, page.evaluate("[...still]")
+    assert len(page.evaluate("[...tools]")) <= 1, page.evaluate("[...tools]")
