@@ -76,6 +76,7 @@ soak: $(VENV)/.tested
 			|| exit 1; done
 	$(BIN)/python -m tests.input_fuzzing --cases 3000000 --seed 7
 	WANDELGANG_DEALS=50 $(BIN)/python -m pytest -n $(PROCESSES) tests/editors
+	WANDELGANG_PUZZLES=all $(BIN)/python -m pytest -n $(PROCESSES) tests/puzzles
 	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 	WANDELGANG_ROLLING=60 $(BIN)/python -m pytest -s tests/server/test_rolling.py
 

@@ -38,7 +38,6 @@ def compile_all(kind: str) -> None:
     for unit in prepare.units():
         if unit.startswith(f"{kind}-"):
             prepare.prepare(unit)
-            prepare.mark(unit).touch()
     compile_further(prepare.view(name, int(number)).array(), kind)
     if kind == prepare.number_of(prepare.view(name, None).array()):
         compile_batches(name)

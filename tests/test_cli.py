@@ -61,7 +61,7 @@ def start(*arguments: str, typed: str = "", status: int = 0) -> str:
     return result.stdout if status == 0 else result.stderr
 
 
-ENDING = r"(wins!|win together!|It is a draw\.) The agreed number of turns has been played"
+ENDING = r"(wins!|win together!|It is a draw\.) The limit of \d+ turns has been reached"
 
 
 @pytest.fixture
@@ -234,3 +234,17 @@ def test_check_and_bench() -> None:
     assert figures["successor_microseconds"] > figures["check_microseconds"]
     assert figures["simulated_games_per_second"] > figures["python_loop_games_per_second"] > 0
     assert "turns per second" in run("bench", "tiles", "--seconds", "0.05", "--no-cold")
+
+
+def test_review_grades_every_turn_of_a_record(tmp_path: Path) -> None:
+    match = wandelgang.game("cards").match(seed=3)
+    play_random(match, 12)
+    path = tmp_path / "short.wandelgang"
+    path.write_text(match.record(), "utf-8")
+    told = run("review", str(path), "--effort", "0.05")
+    assert "Player 1" in told
+    assert "luck" in told
+    found = json.loads(run("review", str(path), "--effort", "0.05", "--knowledge", "all", "--json"))
+    assert len(found["turns"]) == len(match.turns)
+    assert "Glück" in run("review", str(path), "--effort", "0.05", "-l", "de")
+    assert "Cannot read" in run("review", str(tmp_path / "missing"), status=2)

@@ -20,7 +20,7 @@ SOURCE = ROOT / "src" / "wandelgang"
 FILES = sorted(SOURCE.rglob("*.py"))
 GAMES = [path.parent.name for path in SOURCE.glob("games/*/__init__.py")]
 HEADER = "| package | purpose | may import |"
-GAMELESS = ("core", "boards", "search", "records", "render", "play", "laboratory", "trust", "server", "web")
+GAMELESS = ("core", "boards", "search", "records", "render", "play", "laboratory", "puzzles", "trust", "server", "web")
 
 
 @dataclass(frozen=True)
