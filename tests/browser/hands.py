@@ -34,6 +34,7 @@ PLACE = """(id) => {
   const now = piece.getBoundingClientRect();
   return { x: now.x + now.width / 2, y: now.y + now.height / 2 };
 }"""
+MOST_TOUCHES = 1500  # in a whole game; more means that the hand touches what leads nowhere
 KEYS = ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "End", "Home")
 
 
@@ -55,8 +56,8 @@ def sit_down(
 
 def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
     """Play at random to the end of the game; returns the number of touches."""
-    hand, touches = random.Random(seed), 0
-    while True:
+    hand = random.Random(seed)
+    for touches in range(MOST_TOUCHES):
         page.wait_for_function(READY, timeout=patience)
         state = page.evaluate(STATE)
         if state["over"]:
@@ -68,11 +69,15 @@ def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
             confirm(page, how)
         elif state["marked"]:
             touch(page, hand.choice(state["marked"]), how, hand)
-        touches += 1
+    raise AssertionError(f"not over after {MOST_TOUCHES} touches: {page.locator('.turn').inner_text()}")
 
 
 def touch(page: Page, sprite: str, how: How, hand: random.Random) -> None:
-    """Touch one piece. By keys: go somewhere with the arrows and touch whatever has the focus there."""
+    """Touch one piece. By keys: press its button, or go somewhere with the arrows and touch whatever has the focus there."""
+    button = page.locator(f".actions [data-sprite='{sprite}']")
+    if how == "keys" and button.count():
+        button.press("Enter")  # Tab leads to the buttons
+        return
     if how == "keys":
         page.evaluate("document.querySelector('.wg-pieces [tabindex=\"0\"]')?.focus()")
         for _ in range(hand.randrange(5)):
