@@ -1,30 +1,24 @@
-"""Sending one notification to a push service: encrypted for the browser, signed with our keys, in a thread, within seconds."""
+"""Sending one notification to a push service: encrypted for the browser, signed with our keys, in a thread, within seconds.
+
+Imported when the first one is sent: the libraries behind it take longer to import than anything else of the server.
+"""
 
 from __future__ import annotations
 
 import logging
-from typing import Any, Literal
+from typing import Any
 
 import msgspec
 import requests
 from py_vapid import Vapid02
 from pywebpush import WebPushException, webpush
 
+from wandelgang.server.push.notice import Notice, Sent
 from wandelgang.server.push.subscriptions import Subscription, check_address, leads_elsewhere
 
 log = logging.getLogger("wandelgang")
 TIMEOUT = 10.0  # seconds
 GONE = (404, 410)  # what a push service answers once a browser has unsubscribed
-Sent = Literal["sent", "gone", "failed"]
-
-
-class Notice(msgspec.Struct, frozen=True):
-    """What a service worker shows. Nothing of it is secret: it may be seen on a locked screen."""
-
-    title: str
-    body: str
-    tag: str  # a later one with the same tag takes its place
-    path: str
 
 
 class DirectSession(requests.Session):

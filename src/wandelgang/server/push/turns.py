@@ -15,7 +15,7 @@ from wandelgang.server.live.live_table import LiveTable
 from wandelgang.server.live.tables import Tables
 from wandelgang.server.push import subscriptions
 from wandelgang.server.push.keys import vapid_keys
-from wandelgang.server.push.sending import Notice, Sent, send
+from wandelgang.server.push.notice import Notice, Sent
 from wandelgang.server.push.subscriptions import Subscription
 from wandelgang.server.store.interface import Document
 from wandelgang.server.supervision import supervised
@@ -80,8 +80,14 @@ class TurnNotices:
                 await subscriptions.end(store, browser, subscription.endpoint)
 
     async def sent(self, subscription: Subscription, notice: Notice, keys: Vapid02) -> Sent:
-        work = partial(send, subscription, notice, keys, self.contact, LASTS, self.is_private_allowed)
+        work = partial(self.send, subscription, notice, keys)
         return await asyncio.get_running_loop().run_in_executor(self.pool, work)
+
+    def send(self, subscription: Subscription, notice: Notice, keys: Vapid02) -> Sent:
+        """In a thread."""
+        from wandelgang.server.push.sending import send
+
+        return send(subscription, notice, keys, self.contact, LASTS, self.is_private_allowed)
 
     async def close(self) -> None:
         for task in list(self.running):
