@@ -37,15 +37,22 @@ class Situation(msgspec.Struct):
     choices: tuple[Choice, ...] = ()
 
 
-class Message(Situation):
+class Message(msgspec.Struct):
     """As much of any message."""
 
     type: str = ""
-    now: Situation | None = None
     text: str | dict[str, object] = ""
 
 
-_decoder = msgspec.json.Decoder(Message)
+class Snapshot(msgspec.Struct):
+    """As much of `table`."""
+
+    now: Situation
+
+
+_message = msgspec.json.Decoder(Message)
+_now = msgspec.json.Decoder(Situation)
+_snapshot = msgspec.json.Decoder(Snapshot)
 
 
 def headers_of(number: int) -> dict[str, str]:
@@ -71,11 +78,11 @@ class Visitor:
             raise ConnectionError(f"not let in: {self.socket.closed.result()}")
 
     def hear(self, text: bytes) -> None:
-        message = _decoder.decode(text)
+        message = _message.decode(text)
         if message.type == "refused":
             self.table.fail(str(message.text))
         elif message.type in ("now", "table"):
-            self.now = message.now or message
+            self.now = _now.decode(text) if message.type == "now" else _snapshot.decode(text).now
             if not self.shown.done():
                 self.shown.set_result(None)
             self.table.heard()
