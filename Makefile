@@ -21,7 +21,7 @@ test: export PYTHONPYCACHEPREFIX := $(abspath $(VENV))/bytecode
 # A Ray cluster gets the machine to itself: next to other tests on two cores, its nodes and workers took more than a minute to start.
 test:
 	@$(MAKE) --jobs 3 lint types browser database proxy ready
-	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup --ignore tests/test_cluster.py
+	$(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup --durations 20 --ignore tests/test_cluster.py
 	$(BIN)/python -m pytest tests/test_cluster.py
 
 # Compile what the tests share once, on all cores; otherwise every test process would compile it for itself.
