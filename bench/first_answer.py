@@ -1,8 +1,8 @@
 """The first minute on a machine that has never compiled: `python -m bench.first_answer [--sources OTHER/src] [--levels 1 5]`.
 
-A server starts with an empty compile cache, as `make play` does once everything is installed; somebody opens a table against the
-computer at once and acts whenever it is their turn. Reported are the seconds from the start of the server to the first answer of
-the computer, next to those of other sources, such as the worktree of an earlier version, in the same run.
+A server starts with an empty compile cache, as `make play` does once everything is installed; somebody opens a table against
+the computer at once and acts whenever it is their turn. Reported are the seconds from the start of the server to the first
+answer of the computer, next to those of other sources, such as the worktree of an earlier version, in the same run.
 """
 
 from __future__ import annotations
