@@ -9,6 +9,7 @@ import { stepTime } from "../settings.js";
 import { say } from "../words.js";
 import { Chances } from "./analysis/chances.js";
 import { gradeSign } from "./analysis/grades.js";
+import { knowledgeSwitch } from "./analysis/knowledge.js";
 import { Lessons } from "./analysis/lessons.js";
 import { luckAndSkill } from "./analysis/luck.js";
 import { TurnList } from "./analysis/turnlist.js";
@@ -53,7 +54,8 @@ class Analysis {
     this.back = this.arrow("previous", "analysis-previous", () => this.go(this.at - 1));
     this.forth = this.arrow("next", "analysis-next", () => this.go(this.at + 1));
     this.switch = new Switch(() => this.draw());
-    this.chances = new Chances((place) => this.go(place), this.knowing());
+    const knowing = review.secret ? knowledgeSwitch((knowledge) => void this.know(knowledge)) : null;
+    this.chances = new Chances((place) => this.go(place), knowing);
     this.luckTitle = el("h2");
     this.verdict = el("h2", { class: "an-verdict" });
     this.why = el("p", null);
@@ -93,22 +95,6 @@ class Analysis {
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     this.fill();
     addEventListener("keydown", (event) => this.key(event), { signal: page.signal });
-  }
-
-  /** Where players had secrets: judge by what they knew, or with everything. */
-  knowing() {
-    return this.review.secret
-      ? el(
-          "label",
-          { class: "an-knowledge" },
-          el("input", {
-            type: "checkbox",
-            onchange: (/** @type {Event} */ event) =>
-              void this.know(/** @type {HTMLInputElement} */ (event.target).checked ? "all" : "then"),
-          }),
-          say("analysis-all"),
-        )
-      : null;
   }
 
   fill() {
