@@ -14,6 +14,7 @@ from wandelgang.core.rules import CHANCE, OVER, States
 from wandelgang.play.position import Position, facts_of, position_of, states_of
 from wandelgang.play.review.decisions import Judge
 from wandelgang.play.review.effort import Effort
+from wandelgang.play.review.review import check_knowledge
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.play.review.valuing import Shares, valuer
 
@@ -103,12 +104,13 @@ def completed(position: Position, proposals: Proposals, values: Sequence[Shares]
 def review_position(
     position: Position,
     knowledge: Knowledge = "then",
-    effort: Effort = Effort(),  # noqa: B008
+    effort: float = 1.0,
     calls: Calls = COMPILED,
     stop: Event | None = None,
 ) -> PositionReview:
     """Everybody's chances in a position and the best turns: the same position and effort always give the same."""
-    reviewer = PositionReviewer(position, knowledge, effort, calls, stop)
+    check_knowledge(knowledge)
+    reviewer = PositionReviewer(position, knowledge, Effort().times(effort), calls, stop)
     proposals = reviewer.propose()
     values = [reviewer.value(proposals, number) for number in range(len(proposals.lines))]
     return completed(position, proposals, values, knowledge)

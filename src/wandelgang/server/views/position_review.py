@@ -6,7 +6,7 @@ Whoever asks has sent the whole position, so nothing in it is hidden from them.
 from __future__ import annotations
 
 from wandelgang.core.calls import INTERPRETED, duplicate
-from wandelgang.core.rules import CHANCE, UNKNOWN
+from wandelgang.core.rules import CHANCE
 from wandelgang.core.traces import merged, settled
 from wandelgang.language import Language, listed
 from wandelgang.play.position import Position, facts_of, position_of, states_of
@@ -14,7 +14,7 @@ from wandelgang.play.review.position import FoundTurn, PositionReview, has_hidde
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.server.table.names import unnamed
 from wandelgang.server.views.review import rounded, tell_line, traced
-from wandelgang.server.views.scenes import at_rest, shown_scene
+from wandelgang.server.views.scenes import at_rest, shown_chip, shown_scene
 from wandelgang.server.views.texts import prompt
 from wandelgang.server.views.traces import shown_trace
 from wandelgang.server.wire.laboratory import Stage
@@ -88,15 +88,15 @@ def outcomes(position: Position, language: Language) -> tuple[PositionOutcome, .
         INTERPRETED.apply(states, action)
         after = position_of(position.game, states)
         if after.text not in found:
-            found[after.text] = PositionOutcome(told(position, action, after, language), after.text)
+            found[after.text] = outcome(position, action, after, language)
         if len(found) > MOST_OUTCOMES:
             return ()
     return tuple(found.values())
 
 
-def told(before: Position, action: int, after: Position, language: Language) -> str:
-    """An outcome in a few words."""
+def outcome(before: Position, action: int, after: Position, language: Language) -> PositionOutcome:
+    """An outcome as pictures where the game has some, and in a few words."""
     game, facts = before.game, (facts_of(before), action, facts_of(after))
-    if game.chips is not None and action != UNKNOWN and (chips := game.chips(*facts)):
-        return listed([chip.label for chip in chips]).say(language)
-    return game.tell(*facts).say(language)
+    chips = () if game.chips is None else game.chips(*facts)
+    told = listed([chip.label for chip in chips]) if chips else game.tell(*facts)
+    return PositionOutcome(told.say(language), after.text, tuple(shown_chip(chip, language) for chip in chips))

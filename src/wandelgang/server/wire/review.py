@@ -129,6 +129,7 @@ class PositionOutcome(Shown, frozen=True):
 
     text: str
     position: str
+    chips: tuple[ShownChip, ...] = ()
 
 
 class PositionShown(Shown, frozen=True):

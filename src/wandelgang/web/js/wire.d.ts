@@ -1346,6 +1346,7 @@ export interface PositionTurn {
 export interface PositionOutcome {
   text: string;
   position: string;
+  chips?: ShownChip[];
 }
 
 /** What is known about a position so far. */

@@ -7,6 +7,7 @@ import { el, fill, pause } from "../dom.js";
 import { icon, player } from "../icons.js";
 import { stepTime } from "../settings.js";
 import { say } from "../words.js";
+import { boardOf } from "./analysis/boardscene.js";
 import { Chances } from "./analysis/chances.js";
 import { gradeSign } from "./analysis/grades.js";
 import { knowledgeSwitch } from "./analysis/knowledge.js";
@@ -14,7 +15,7 @@ import { Lessons } from "./analysis/lessons.js";
 import { luckAndSkill } from "./analysis/luck.js";
 import { TurnList } from "./analysis/turnlist.js";
 import { Switch } from "./analysis/switch.js";
-/** @import { Knowledge, ReviewedPosition, ReviewShown, ReviewTurn, ShownScene as Scene } from "../wire.js" */
+/** @import { Knowledge, ReviewedPosition, ReviewShown, ReviewTurn } from "../wire.js" */
 /** @import { Page } from "../router.js" */
 /** @import { Shown } from "./analysis/switch.js" */
 
@@ -287,12 +288,4 @@ class Analysis {
     else return;
     event.preventDefault();
   }
-}
-
-/** A scene without the trays beside the board: what was thrown is told above it. @param {Scene} scene @returns {Scene} */
-function boardOf(scene) {
-  const trays = scene.frame.trays ?? [];
-  const isBeside = (/** @type {{x: number, y: number}} */ { x, y }) =>
-    trays.some((tray) => tray.left <= x && x <= tray.right && tray.top <= y && y <= tray.bottom);
-  return { ...scene, frame: { ...scene.frame, trays: [] }, sprites: scene.sprites.filter((sprite) => !isBeside(sprite)) };
 }

@@ -5,10 +5,12 @@ import { api, Refused } from "../api.js";
 import { Board } from "../board/board.js";
 import { el, fill, pause } from "../dom.js";
 import { icon, player } from "../icons.js";
+import { chipSign } from "../parts/chip.js";
 import { editCopy } from "../parts/copying.js";
 import { setUpWith, unpack } from "../parts/textlinks.js";
 import { stepTime } from "../settings.js";
 import { say } from "../words.js";
+import { boardOf } from "./analysis/boardscene.js";
 import { knowledgeSwitch } from "./analysis/knowledge.js";
 import { FoundTurns } from "./analysis/foundturns.js";
 import { valueList } from "./analysis/values.js";
@@ -23,7 +25,7 @@ export async function open(page) {
   const [game] = page.parts;
   const text = await given();
   const shown = await api.analyse(game, { position: text, knowledge: "then" }, page.signal);
-  page.title(say("position-of", { game: shown.title }), true);
+  page.title(say("analysis-of", { game: shown.title }), true);
   await new PositionPage(page, text, shown).begin();
 }
 
@@ -54,7 +56,10 @@ class PositionPage {
     this.after = el("small", null);
     this.progress = el("p", { class: "an-progress", role: "status" });
     this.note = el("p", { class: "an-note" });
-    this.turns = new FoundTurns(() => this.draw());
+    this.turns = new FoundTurns(
+      () => void this.draw(),
+      () => this.look(!this.isAfter),
+    );
     this.segments = el("div", { class: "an-segments", role: "group", "aria-label": say("position-shown") });
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     addEventListener("keydown", (event) => this.key(event), { signal: page.signal });
@@ -67,7 +72,7 @@ class PositionPage {
     const heading = el("h2", null, say("analysis-chances"), " ", this.after);
     return el(
       "div",
-      { class: "analysis an-position" },
+      { class: `analysis an-position${seat ? "" : " an-nobody"}` },
       el(
         "section",
         { class: "an-step", "aria-label": say("position-shown") },
@@ -93,7 +98,7 @@ class PositionPage {
         ),
         el(
           "section",
-          { class: "part an-alts grow" },
+          { class: "part an-alts" },
           shown.seat === null ? null : el("h2", null, say("position-best-turns")),
           this.turns.element,
           this.note,
@@ -106,11 +111,15 @@ class PositionPage {
 
   /** Whatever chance may bring leads to another position. */
   outcomes() {
-    const { game, outcomes = [] } = this.shown;
+    const { game, scene, outcomes = [] } = this.shown;
     if (!outcomes.length) return null;
     const address = (/** @type {string} */ position) => `/positions/${game}/analysis?position=${encodeURIComponent(position)}`;
-    const links = outcomes.map(({ text, position }) => el("a", { class: "pill", href: address(position) }, text));
-    return [el("h2", null, say("position-outcomes")), el("div", { class: "pills" }, links)];
+    const links = outcomes.map(({ text, position, chips = [] }) => {
+      const signs = chips.map((chip) => chipSign(chip, scene.art));
+      const name = signs.length ? { "aria-label": text, title: text } : {};
+      return el("a", { class: "an-outcome", href: address(position), ...name }, signs.length ? signs : text);
+    });
+    return [el("h2", null, say("position-outcomes")), el("div", { class: "an-outcomes" }, links)];
   }
 
   actions() {
@@ -122,7 +131,9 @@ class PositionPage {
       "div",
       { class: "an-actions" },
       editable ? el("button", { type: "button", class: "btn", onclick: edit }, icon("workshop"), say("position-edit")) : null,
-      isOver ? null : el("button", { type: "button", class: "btn primary", onclick: play }, icon("play"), say("play-on")),
+      this.shown.over
+        ? null
+        : el("button", { type: "button", class: "btn primary", onclick: play }, icon("play"), say("play-on")),
     );
   }
 
@@ -180,9 +191,11 @@ class PositionPage {
     fill(this.values, valueList(shown.seats, turn?.value ?? shown.chances ?? []));
     this.after.textContent = turn ? say(turns.isBest ? "position-after-best" : "position-after-this") : "";
     this.drawSegments();
-    const scene = this.isAfter && turn ? turn.scene : shown.scene;
-    const { left, right, top, bottom } = scene.frame;
+    const whole = this.isAfter && turn ? turn.scene : shown.scene;
+    const scene = NARROW.matches ? boardOf(whole, (tray) => tray.player == null) : whole;
+    const { left, right, top, bottom, trays = [] } = scene.frame;
     this.host.style.setProperty("--ratio", String((bottom - top) / (right - left)));
+    this.host.style.setProperty("--trays", trays.length ? "100px" : "0px");
     const drawn = JSON.stringify([scene, turn?.traces]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;

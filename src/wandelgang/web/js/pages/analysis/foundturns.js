@@ -1,4 +1,5 @@
-// The best turns found in a position, as rows: pointing at one or focusing it shows it, choosing it keeps it on the board.
+// The best turns found in a position, as rows: pointing at one or focusing it shows it, choosing it keeps it on the board, and
+// choosing it again asks for what it leads to.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { say } from "../../words.js";
@@ -6,9 +7,10 @@ import { percent } from "./values.js";
 /** @import { PositionShown, PositionTurn } from "../../wire.js" */
 
 export class FoundTurns {
-  /** @param {() => void} onchange another turn is to be shown */
-  constructor(onchange) {
+  /** @param {() => void} onchange another turn is to be shown @param {() => void} onagain the chosen one was chosen again */
+  constructor(onchange, onagain) {
     this.onchange = onchange;
+    this.onagain = onagain;
     this.element = el("ol", { class: "an-rows an-found", "aria-label": say("position-best-turns") });
     /** @type {PositionTurn[]} */
     this.turns = [];
@@ -91,15 +93,17 @@ export class FoundTurns {
 
   /** @param {number} place */
   choose(place) {
+    const isAgain = this.chosenPlace === place;
     this.chosen = this.turns[place].text;
     this.pointed = -1;
     this.change();
+    if (isAgain) this.onagain();
   }
 
   /** The turn above or below. @param {number} by */
   step(by) {
     const place = Math.min(this.turns.length - 1, Math.max(0, this.place + by));
-    if (this.turns[place]) this.choose(place);
+    if (this.turns[place] && place !== this.chosenPlace) this.choose(place);
     this.element.querySelectorAll("button")[place]?.focus();
   }
 
