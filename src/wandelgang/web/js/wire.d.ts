@@ -1417,6 +1417,7 @@ export interface FrequentMistake {
   text: string;
   detail: string;
   puzzles?: boolean;
+  training?: string;
 }
 
 export interface MyPlay {

@@ -121,11 +121,12 @@ function strengthCard(found, picture) {
 
 /** @param {FrequentMistake} mistake */
 function mistakeBox(mistake) {
+  const kind = mistake.training ? `?kind=${encodeURIComponent(mistake.training)}` : "";
   return el(
     "div",
     { class: "my-play-mistake" },
     el("div", null, el("small", null, say("my-play-mistake")), el("b", null, mistake.text), el("small", null, mistake.detail)),
-    mistake.puzzles ? el("a", { class: "btn", href: `/puzzles/${mistake.game}` }, say("practise")) : null,
+    mistake.puzzles ? el("a", { class: "btn", href: `/puzzles/${mistake.game}${kind}` }, say("practise")) : null,
   );
 }
 
