@@ -33,6 +33,27 @@ def test_what_a_bundle_cannot_carry_is_refused(line: str) -> None:
         parse("pages/x.js", f"{line}\n")
 
 
+@pytest.mark.parametrize(
+    "line",
+    [
+        "const use = 1;",
+        "export async function load() {}",
+        "class out {}",
+        "const { a, b: use } = window;",
+        'import { load } from "./x.js";',
+        'import { a as use } from "./x.js";',
+    ],
+)
+def test_a_name_that_bundles_need_is_refused_with_its_line(line: str) -> None:
+    with pytest.raises(ValueError, match=r"pages/x\.js, line 2: expected another name than '(use|load|out)'"):
+        parse("pages/x.js", f"// Its first line.\n{line}\n")
+
+
+def test_within_functions_and_elsewhere_such_names_are_anybodys() -> None:
+    imports = 'import { use as apply } from "./y.js";\nconst { load: start } = apply();\n'
+    assert parse("x.js", f"{imports}function f(use) {{\n  const out = use;\n}}\n").needs == ("y.js",)
+
+
 def test_every_module_is_in_a_bundle() -> None:
     reached = {name for page in bundles(MODULES) for name in needed(MODULES, page)}
     assert reached == set(MODULES)

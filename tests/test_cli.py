@@ -236,6 +236,16 @@ def test_check_and_bench() -> None:
     assert "turns per second" in run("bench", "tiles", "--seconds", "0.05", "--no-cold")
 
 
+def test_analyse_shows_whole_turns_of_a_position() -> None:
+    position = wandelgang.game("cards").match(seed=3).position
+    found = json.loads(run("analyse", position.text, "--turns", "--json"))
+    assert found["seat"] == position.turn
+    assert found["value"] == found["turns"][0]["value"]
+    assert set(found["turns"][0]["actions"]) <= set(position.legal())
+    told = run("analyse", wandelgang.game("cards").deal(1).text, "--turns")  # chance acts: only what may be expected
+    assert "Player 1" in told
+
+
 def test_review_grades_every_turn_of_a_record(tmp_path: Path) -> None:
     match = wandelgang.game("cards").match(seed=3)
     play_random(match, 12)

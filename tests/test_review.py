@@ -14,6 +14,7 @@ from wandelgang.play.players import player
 from wandelgang.play.review.effort import Effort
 from wandelgang.play.review.grades import ERRORS, Grade, graded
 from wandelgang.play.review.lines import better_positions, better_texts
+from wandelgang.play.review.position import has_hidden, line_positions
 from wandelgang.play.review.review import Review
 from wandelgang.play.review.turns import Reviewer
 
@@ -118,7 +119,46 @@ def test_lessons_are_the_worst_turns_of_a_player() -> None:
         assert all(found.turns[place].seat == seat and found.turns[place].better for place in places)
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_position_is_valued_like_the_turns_of_a_review(game: str) -> None:
+    """Where the best turn found is the one that was played, review and position name the same chances."""
+    match, agreed = played(game), 0
+    decisions = [one for turn in reviewed(game).turns for one in turn.decisions if one.is_best]
+    for decision in decisions[:4]:
+        position = match.positions[decision.ply]
+        looked = position.review("then", LITTLE)
+        shares = [turn.value[looked.seat] for turn in looked.turns]
+        assert looked.seat == position.turn
+        assert shares == sorted(shares, reverse=True)
+        ends = [line_positions(position, actions)[-1] for actions in (looked.turns[0].actions, decision.played)]
+        if ends[0] == ends[1]:
+            assert looked.chances == looked.turns[0].value == decision.value
+            agreed += 1
+    assert agreed
+
+
+def test_where_chance_acts_a_position_has_only_chances() -> None:
+    begun, over = wandelgang.game("cards").deal(1), played("tiles", "greedy", 500)
+    looked = begun.review(effort=LITTLE)
+    assert begun.is_chance
+    assert looked.turns == ()
+    assert sum(looked.chances) == pytest.approx(1.0)
+    assert over.position.review(effort=LITTLE).chances == tuple(over.outcome or ())
+
+
+def test_a_position_with_everything_revealed_knows_what_the_player_does_not() -> None:
+    position = played("tiles").positions[0]
+    other = position.guess(position.turn, seed=5)
+    assert position.review("then", LITTLE).turns == other.review("then", LITTLE).turns
+    assert position.review("all", LITTLE).turns != other.review("all", LITTLE).turns
+    assert has_hidden(position)
+    assert not has_hidden(position.view(position.turn))
+    assert position.view(position.turn).review("all", LITTLE).turns == position.review("then", LITTLE).turns
+
+
 def test_bad_arguments_are_refused() -> None:
     for arguments in ({"knowledge": "tomorrow"}, {"effort": 0}, {"effort": "much"}):
         with pytest.raises(BadSetup):
             played("sliders").review(**arguments)
+        with pytest.raises(BadSetup):
+            played("sliders").position.review(**arguments)

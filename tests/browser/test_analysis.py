@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import cache
 
@@ -91,3 +92,27 @@ def test_on_a_phone_the_rows_are_the_switch(visit: Visit, table: str) -> None:
     expect(row).to_have_attribute("aria-pressed", "true")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert not violations(page)
+
+
+def test_a_position_of_a_replay_is_analysed_on_a_phone(visit: Visit, table: str) -> None:
+    page = visit(f"/t/{table}/11", language="de", theme="dark", size=PHONE, touch=True)
+    expect(page.locator(".replay-host")).to_be_visible()
+    page.get_by_role("button", name="Menü und Einstellungen").click()
+    page.get_by_role("button", name="Stellung analysieren").click()
+    page = analysed(page)
+    rows = page.locator(".an-found .an-row")
+    expect(rows.first).to_have_attribute("aria-pressed", "true")
+    row = rows.filter(has_text=" nach ").first
+    row.tap()
+    expect(row).to_have_class(re.compile("better"))
+    expect(page.locator(".an-values b").first).to_contain_text("%")
+    expect(page.locator(".an-board .trace-better").first).to_be_attached()
+    row.tap()  # what it leads to
+    expect(page.locator(".an-segments [aria-pressed=true]")).to_have_text("Nachher")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    assert not violations(page)
+
+
+def test_an_address_without_a_position_says_what_it_needs(visit: Visit) -> None:
+    page = visit("/positions/cards/analysis", wait=False)
+    expect(page.locator("main")).to_contain_text("This address needs a position")

@@ -7,6 +7,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visit, settled
 from tests.browser.test_workshop import centre, drafts, expect_label, label, pick
 
@@ -153,23 +154,24 @@ def test_a_position_is_set_up_named_saved_and_played_on(visit: Visit) -> None:
     expect(page.locator(".board-card h3")).to_have_text(["Close game"])
 
 
-def test_what_chance_decides_first_says_so_before_it_is_analysed(visit: Visit) -> None:
+def test_where_chance_decides_first_an_outcome_leads_to_the_best_turns(visit: Visit) -> None:
     page = visit("/positions/cards")
-    analyse = page.locator(".acts [data-does=analyse]")
-    expect(analyse).not_to_have_attribute("aria-disabled", "true")
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url) if "/analysis" in request.url else None)
     page.locator("[data-key=turn]").select_option("Player B")  # who has not rolled yet
-    expect(page.locator(".check.is-fine")).to_contain_text("Chance comes first")
-    expect(analyse).to_have_attribute("aria-disabled", "true")
-    analyse.click(force=True)
-    expect(page.locator(".toast")).to_contain_text("Chance comes first")
-    assert asked == []
-    page.keyboard.press("Control+z")
-    expect(analyse).not_to_have_attribute("aria-disabled", "true")
-    analyse.click()
-    expect(page.locator("dialog .chances li")).to_have_count(2)
-    assert len(asked) == 1
+    expect(page.locator(".check.is-fine")).to_be_visible()
+    page.locator(".acts [data-does=analyse]").click()
+    expect(page.locator(".an-what")).to_contain_text("Chance comes first")
+    expect(page.locator(".an-values li")).to_have_count(2, timeout=240_000)
+    page.locator(".an-outcome").first.click()
+    expect(page.locator(".an-what")).to_contain_text("Player 2")
+    expect(page.locator(".an-progress")).to_have_text("", timeout=240_000)
+    rows = page.locator(".an-found .an-row")
+    expect(rows.first).to_have_attribute("aria-pressed", "true")
+    rows.last.hover()
+    expect(rows.last).to_have_class(re.compile("better"))
+    assert not violations(page)
+    page.go_back()
+    page.go_back()
+    expect(page.locator(".acts [data-does=analyse]")).to_be_visible()
 
 
 def test_another_language_keeps_the_work(visit: Visit) -> None:

@@ -10,8 +10,10 @@ import pytest
 from tests.server.friends import invited, sat
 from tests.server.serving import Browser, Server
 from tests.wait import wait_until
+from wandelgang.core.registry import game as find_game
 from wandelgang.play.review.decisions import Decision
 from wandelgang.play.review.turns import ReviewedTurn
+from wandelgang.puzzles.puzzle import load
 from wandelgang.server.people.my_play import OwnGames, my_play, wilson
 from wandelgang.server.people.results import Result
 from wandelgang.server.people.strength import strength
@@ -88,9 +90,19 @@ def test_the_most_frequent_mistake_of_analysed_games_is_named() -> None:
     assert found.mistake is not None
     assert found.mistake.text == "You lose most with this: pushing in."
     assert "2 times in one analysed game" in found.mistake.detail
+    assert (found.mistake.puzzles, found.mistake.training) == (True, "collect")
     assert found.last[0].chances == (0.5, 0.3, 0.2)
     assert found.last[0].turning == 2
     assert my_play(OwnGames([game], frozenset({game.table}), {game.table: b"?"}), "en").mistake is None
+
+
+def test_a_mistake_leads_to_puzzles_of_the_kind_that_trains_it() -> None:
+    """In every game some kinds of actions are trained by puzzles that it comes with."""
+    for name in ("tiles", "sliders", "gears", "fences", "cards"):
+        game = find_game(name)
+        assert game.puzzles is not None
+        assert set(game.puzzles.trains.values()) <= {puzzle.kind for puzzle in load(game)}
+        assert game.puzzles.trains
 
 
 def finished(person: Browser, level: int = 1) -> str:

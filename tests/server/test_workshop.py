@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import wandelgang
-from tests.server.serving import QUICK, Browser, visited
+from tests.server.serving import PATIENCE, QUICK, Browser, visited
 from wandelgang.core.editor import Template
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game as find_game
@@ -133,42 +135,61 @@ def test_an_edit_that_means_nothing_here_is_refused(ada: Browser, kind: str, spo
     assert answer.json()["text"].endswith(".")
 
 
-def test_a_position_is_analysed_from_the_view_of_whoever_acts(ada: Browser) -> None:
+def analysed(browser: Browser, game: str, position: str, **more: object) -> dict[str, Any]:
+    """What is known about a position in the end."""
+    end = time.monotonic() + 4 * PATIENCE
+    while True:
+        answer = browser.post(f"/api/games/{game}/analysis", position=position, **more)
+        assert answer.status_code == 200, answer.text
+        found: dict[str, Any] = answer.json()
+        if found["stage"] == "done":
+            return found
+        assert found["stage"] != "failed", found
+        assert time.monotonic() < end, found
+        time.sleep(0.1)
+
+
+def test_the_best_turns_in_a_position_are_found_and_drawn(ada: Browser) -> None:
     first = wandelgang.game("sliders").deal(1)
-    found = ada.post("/api/games/sliders/analysis", position=first.text).json()
+    found = analysed(ada, "sliders", first.text)
     assert found["seat"] == first.turn
-    assert sum(found["chances"]) == pytest.approx(1)
-    assert found["reason"].endswith(".")
-    assert {one["action"] for one in found["advice"]} <= set(first.legal())
-    assert found["advice"][0]["line"][0].startswith(f"Player {first.turn + 1} ")
+    assert found["done"] == found["total"] == 1 + len(found["turns"])
+    assert found["chances"] == found["turns"][0]["value"]
+    assert sum(found["chances"]) == pytest.approx(1, abs=1e-3)
+    shares = [turn["value"][first.turn] for turn in found["turns"]]
+    assert shares == sorted(shares, reverse=True)
+    assert all(turn["text"] and turn["traces"] and turn["scene"] != found["scene"] for turn in found["turns"])
+    assert not found.get("secret")
+
+
+def test_a_position_with_secrets_is_analysed_with_or_without_them(ada: Browser) -> None:
+    first = wandelgang.game("tiles", width=3, height=3, goals=1).deal(1)
+    told = [analysed(ada, "tiles", first.text, knowledge=knowledge) for knowledge in ("then", "all")]
+    assert [one["knowledge"] for one in told] == ["then", "all"]
+    assert all(one["secret"] for one in told)
+    assert told[0]["turns"][0]["text"]
 
 
 def test_a_position_that_is_over_has_its_result(ada: Browser) -> None:
     position = wandelgang.game("tiles", width=2, height=2, goal="shared", goals=1, players=1).match(3)
     while not position.is_over:
         position.submit(position.turn, position.ply, position.legal()[-1])
-    found = ada.post("/api/games/tiles/analysis", position=position.position.text).json()
-    assert found == {"chances": [1.0]}
+    found = analysed(ada, "tiles", position.position.text)
+    assert found["chances"] == [1.0]
+    assert found["over"]
+    assert "turns" not in found
 
 
-def test_where_chance_comes_first_that_is_said(ada: Browser) -> None:
-    answer = ada.post("/api/games/cards/analysis", position=wandelgang.game("cards").deal(1).text)
-    assert answer.status_code == 400
-    assert "Chance comes first" in answer.json()["text"]
-
-
-def test_a_sketch_says_that_chance_comes_first(ada: Browser) -> None:
+def test_where_chance_comes_first_its_outcomes_are_averaged_and_lead_on(ada: Browser) -> None:
     begun = wandelgang.game("cards").deal(1)
-    assert begun.is_chance
-    assert "Chance comes first" in ada.post("/api/games/cards/positions", text=begun.text).json()["unready"]
-    for text in (begun.apply(begun.legal()[0]).text, "cards nonsense"):
-        assert "unready" not in ada.post("/api/games/cards/positions", text=text).json()
-
-
-@pytest.mark.parametrize("game", OURS)
-def test_every_template_of_a_position_can_be_analysed(ada: Browser, game: str) -> None:
-    for template in position_templates(find_game(game)):
-        assert "unready" not in ada.post(f"/api/games/{game}/positions", text=template.text).json()
+    found = analysed(ada, "cards", begun.text)
+    assert "Chance comes first" in found["prompt"]
+    assert found["seat"] is None
+    assert sum(found["chances"]) == pytest.approx(1, abs=1e-3)
+    assert "turns" not in found
+    after = {begun.apply(outcome).text for outcome in begun.legal()}
+    assert {one["position"] for one in found["outcomes"]} == after
+    assert all(one["chips"] for one in found["outcomes"])
 
 
 def test_an_impossible_position_is_refused(ada: Browser) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Annotated
 
@@ -18,6 +19,7 @@ from wandelgang.errors import NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
+from wandelgang.play.position import Position
 from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 
 BAR = 24  # characters of a full bar
@@ -29,12 +31,18 @@ def analyse(
     ply: Ply = None,
     seconds: Annotated[float, typer.Option("--time", help="Seconds to think.", min=0.01)] = 2.0,
     lines: Annotated[int, typer.Option(help="How many actions to show.", min=1)] = 3,
+    turns: Annotated[
+        bool, typer.Option("--turns", help="Whole turns, valued as by `review`, and not by time: `--time` does not count.")
+    ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
     language: LanguageName = None,
 ) -> None:
     """Show the best actions of the player whose turn it is, from what that player may see."""
     lang = chosen_language(language)
     position = read_position(source, ply)
+    if turns:
+        analyse_turns(position, lines, as_json, lang)
+        return
     if position.turn < 0:
         raise NotYourTurn(common("nobody-acts"))
     if not as_json:
@@ -47,7 +55,27 @@ def analyse(
         return
     names = [common("seat-name", n=number + 1).say(lang) for number in range(position.players)]
     show_advice(analysis, lang)
-    show_expected(analysis, names, position.game.palette, lang)
+    show_expected(analysis.value, names, position.game.palette, lang)
+
+
+def analyse_turns(position: Position, most: int, as_json: bool, lang: Language) -> None:
+    """The best turns found; where chance acts, only what everybody may expect."""
+    with console.status(words("thinking").say(lang)):
+        found = position.review()
+    turns = [(" ".join(found.texts(turn)), turn.value) for turn in found.turns[:most]]
+    if as_json:
+        told = [{"actions": text.split(), "value": value} for text, value in turns]
+        typer.echo(json.dumps({"seat": found.seat, "value": found.chances, "turns": told}, indent=2))
+        return
+    table = Table(box=None, padding=(0, 2, 0, 0))
+    table.add_column(words("review-turn").say(lang))
+    table.add_column(words("advice-expected").say(lang), justify="right")
+    for text, value in turns:
+        table.add_row(f"[bold]{escape(text)}[/]", f"{value[found.seat]:.0%}")
+    if turns:
+        console.print(table)
+    names = [common("seat-name", n=number + 1).say(lang) for number in range(position.players)]
+    show_expected(found.chances, names, position.game.palette, lang)
 
 
 def show_advice(analysis: Analysis, lang: Language) -> None:
@@ -63,11 +91,11 @@ def show_advice(analysis: Analysis, lang: Language) -> None:
         console.print(analysis.gain.say(lang), markup=False)
 
 
-def show_expected(analysis: Analysis, names: list[str], palette: tuple[int, ...], lang: Language) -> None:
+def show_expected(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> None:
     """The result each player can expect, as bars."""
     console.print(words("expected-result").say(lang))
     widest = max(len(name) for name in names)
-    for seat, (name, value) in enumerate(zip(names, analysis.value, strict=True)):
+    for seat, (name, value) in enumerate(zip(names, values, strict=True)):
         bar = "█" * round(BAR * value)
         line = Text(f"  {name.ljust(widest)}  ").append(bar.ljust(BAR, "·"), PLAYER_STYLES[palette[seat]])
         console.print(line.append(f" {value:4.0%}"))

@@ -109,9 +109,14 @@ def check_rule_calls(game: Game) -> None:
 
 
 def check_puzzles(game: Game) -> None:
-    """A game that asks something in puzzles says when they are solved."""
-    if game.puzzles is not None and any(rules.progress is None for rules in game.rules):
+    """A game that asks something in puzzles says when they are solved; what they train are kinds of actions that it has."""
+    if game.puzzles is None:
+        return
+    if any(rules.progress is None for rules in game.rules):
         raise Fault("puzzles", "puzzle_goals.py handed to register_module", "none")
+    trained = game.puzzles.trains
+    if unknown := (set(trained) - set(game.kinds)) | (set(trained.values()) - set(game.puzzles.kinds)):
+        raise Fault("puzzles, trains", "kinds of actions, each with a kind of puzzles", ", ".join(sorted(unknown)))
 
 
 def field_bytes(state: np.dtype[Any]) -> int:

@@ -17,6 +17,7 @@ from typing import Any
 
 GROUP = "wandelgang.games"
 MANIFEST = "game.toml"
+PUZZLES = "puzzles.txt"
 TEXTS = (
     "art.svg",
     "demo.txt",
@@ -25,7 +26,7 @@ TEXTS = (
     "levels.toml",
     "mechanics.toml",
     "pictures.toml",
-    "puzzles.txt",
+    PUZZLES,
     "rules.toml",
     "words.toml",
 )

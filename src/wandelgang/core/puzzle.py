@@ -6,7 +6,7 @@ Texts and plain data only. How far somebody has come is a matter of compiled cod
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import State, States
@@ -37,3 +37,4 @@ class PuzzleKinds:
     normal: Callable[[Task], str]  # equal for puzzles that are alike
     levels: tuple[float, float]  # the bits from which on a puzzle is of medium difficulty, and from which on it is hard
     shown: Callable[[State, Task], tuple[str, ...]] = lambda state, task: ()  # the sprites that the task speaks of
+    trains: Mapping[str, str] = field(default_factory=dict)  # kinds of actions, and the kind of puzzles that trains each best

@@ -29,6 +29,8 @@ from wandelgang.scene import Choice, Scene
 if TYPE_CHECKING:
     from wandelgang.core.game import Game
     from wandelgang.play.analysis import Analysis
+    from wandelgang.play.review.position import PositionReview
+    from wandelgang.play.review.turns import Knowledge
 
 NOT_KNOWN = -9  # whose turn it is has not been asked yet
 LONGEST_REPR = 160
@@ -151,6 +153,12 @@ class Position:
         if self.turn < 0:
             raise NotYourTurn(words("nobody-acts"))
         return analyse(self.view(self.turn), seconds, iterations, lines, stop=stop)
+
+    def review(self, knowledge: Knowledge = "then", effort: float = 1.0) -> PositionReview:
+        """Everybody's chances and the best turns found, with what the player could know or everything revealed ("all")."""
+        from wandelgang.play.review.position import review_position
+
+        return review_position(self, knowledge, effort)
 
     def observation(self, seat: int | None = None) -> Floats:
         """What a seat, by default the one that acts, observes: planes of numbers from 0 to 1 (docs/observations.md)."""

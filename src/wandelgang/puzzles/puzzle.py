@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from wandelgang.core.game import Game
+from wandelgang.core.plugins import PUZZLES
 from wandelgang.core.puzzle import Task
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing, Unreadable
 from wandelgang.language import Catalogue, Message
 
 words = Catalogue("wandelgang.puzzles")
-FILE = "puzzles.txt"
 LEVELS = (1, 2, 3)  # easy, medium, hard
 HEAD = ("level", "turns", "aim")
 
@@ -41,7 +41,7 @@ class Puzzle(Task):
 @lru_cache(maxsize=32)
 def load(game: Game) -> tuple[Puzzle, ...]:
     """The puzzles that come with a game, in the order of their numbers; none if it has no file of them."""
-    return tuple(parse(game.file(FILE) or "", game.name))
+    return tuple(parse(game.file(PUZZLES) or "", game.name))
 
 
 def find(game: str, number: int) -> Puzzle:

@@ -16,6 +16,7 @@ from wandelgang.language import Message
 
 DICE, FREE = "dice", "free"
 LEVELS = (11.0, 15.5)
+TRAINS = dict.fromkeys(("move", "enter", "stay"), DICE)
 TABLES: tuple[dict[str, object], ...] = (
     {"players": 1, "choice": "open", "layout": "shuffled"},
     {"players": 1, "choice": "open", "die": False, "layout": "shuffled"},
@@ -76,4 +77,4 @@ def normal(task: Task) -> str:
     return f"{task.position.partition(' idle=')[0]} {task.aim}"
 
 
-PUZZLES = PuzzleKinds((DICE, FREE), TABLES, tasks, measure, sentence, missing, normal, LEVELS)
+PUZZLES = PuzzleKinds((DICE, FREE), TABLES, tasks, measure, sentence, missing, normal, LEVELS, trains=TRAINS)

@@ -25,6 +25,7 @@ from wandelgang.language import Message
 
 HOME, CAPTURE, STOP = "home", "capture", "stop"
 LEVELS = (11.5, 16.5)
+TRAINS = {"roll": STOP, "lift": STOP, "set": STOP, "move": HOME, "sum": HOME, "jump": CAPTURE, "send": CAPTURE}
 TABLES: tuple[dict[str, object], ...] = (
     {"players": 2, "board": "11x11", "limit": 2000},
     {"players": 2, "board": "15x15", "limit": 2000},
@@ -96,4 +97,4 @@ def normal(task: Task) -> str:
     return f"{task.position} {task.kind}"
 
 
-PUZZLES = PuzzleKinds((HOME, CAPTURE, STOP), TABLES, tasks, measure, sentence, missing, normal, LEVELS)
+PUZZLES = PuzzleKinds((HOME, CAPTURE, STOP), TABLES, tasks, measure, sentence, missing, normal, LEVELS, trains=TRAINS)

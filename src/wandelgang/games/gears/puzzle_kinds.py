@@ -19,6 +19,7 @@ from wandelgang.language import Message
 
 REACH, POINTS = "reach", "points"
 LEVELS = (9.5, 13.5)
+TRAINS = dict.fromkeys(("walk", "take"), POINTS) | dict.fromkeys(("left", "right", "leave", "trapped"), REACH)
 TABLES: tuple[dict[str, object], ...] = (
     {"mode": "solo"},
     {"mode": "solo", "maze": "random", "radius": 2},
@@ -78,4 +79,4 @@ def shown(state: State, task: Task) -> tuple[str, ...]:
     return (f"marker-{task.aim}",) if task.kind == REACH else ()
 
 
-PUZZLES = PuzzleKinds((REACH, POINTS), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown)
+PUZZLES = PuzzleKinds((REACH, POINTS), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS)

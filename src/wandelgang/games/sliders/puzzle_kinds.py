@@ -17,6 +17,7 @@ from wandelgang.language import Message
 
 HOME, WIN = "home", "win"
 LEVELS = (14.2, 19.0)
+TRAINS = dict.fromkeys(("slide", "step", "jump"), HOME)
 TABLES: tuple[dict[str, object], ...] = ({}, {"preset": "half"}, {"preset": "wide"})
 LONG = 3  # in one position of so many, three turns are tried: that takes thirty times as long as two
 LAST_PEGS = 2  # with so many or fewer still out, winning can be asked for
@@ -61,4 +62,4 @@ def normal(task: Task) -> str:
     return task.position.replace(" bar=yes", "")
 
 
-PUZZLES = PuzzleKinds((HOME, WIN), TABLES, tasks, measure, sentence, missing, normal, LEVELS)
+PUZZLES = PuzzleKinds((HOME, WIN), TABLES, tasks, measure, sentence, missing, normal, LEVELS, trains=TRAINS)

@@ -17,6 +17,7 @@ from wandelgang.language import Message, listed
 
 COLLECT = "collect"
 LEVELS = (9.0, 17.0)
+TRAINS = dict.fromkeys(("push", "walk", "stay"), COLLECT)
 TABLES = (
     {"players": 4},
     {"players": 2, "preset": "free"},
@@ -78,4 +79,4 @@ def shown(state: State, task: Task) -> tuple[str, ...]:
     return tuple(f"stone-{letter}" for letter in stone_names(state.goals[state.player]))
 
 
-PUZZLES = PuzzleKinds((COLLECT,), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown)
+PUZZLES = PuzzleKinds((COLLECT,), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS)

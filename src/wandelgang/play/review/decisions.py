@@ -58,20 +58,24 @@ class Judge:
         if self.is_forced(view, seat, played):
             value = self.value(view, seat, played, 2)
             return Decision(ply, played, played, value, value, 0.0, True, 2)
-        found = self.valuer.find(view, seat)
-        ranked = found.actions[: self.valuer.effort.lines]
-        proposed = [self.completed(view, seat, one.variation or (one.action,)) for one in ranked]
+        proposed, depth = self.proposed(view, seat)
         lines = self.distinct(view, seat, [played, *proposed])
-        values = {line: self.value(view, seat, line, found.depth) for line in lines}
+        values = {line: self.value(view, seat, line, depth) for line in lines}
         best = max(lines, key=lambda line: values[line][seat])
         others = [values[line][seat] for line in lines if line != played]
         value, best_value = values[played], values[best]
         if best != played and not self.valuer.is_exact:
-            value, best_value = (self.value(view, seat, line, found.depth, SECOND) for line in (played, best))
+            value, best_value = (self.value(view, seat, line, depth, SECOND) for line in (played, best))
         if best_value[seat] - value[seat] < EVEN:
             best, best_value = played, value
         lead = max(0.0, value[seat] - max(others, default=value[seat])) if best == played else 0.0
-        return Decision(ply, played, best, value, best_value, lead, False, found.depth)
+        return Decision(ply, played, best, value, best_value, lead, False, depth)
+
+    def proposed(self, view: States, seat: int) -> tuple[list[tuple[int, ...]], int]:
+        """The lines of actions that the search thinks best, the best first, and its depth."""
+        found = self.valuer.find(view, seat)
+        ranked = found.actions[: self.valuer.effort.lines]
+        return [self.completed(view, seat, one.variation or (one.action,)) for one in ranked], found.depth
 
     def value(self, view: States, seat: int, line: Sequence[int], depth: int, seed: int = FIRST) -> Shares:
         """What a line of actions leads to, as far as the player may know."""

@@ -83,6 +83,11 @@ def turns(
         yield reviewer.turn(turn)
 
 
+def check_knowledge(knowledge: object) -> None:
+    if knowledge not in KNOWLEDGE:
+        raise BadSetup("knowledge", words("expected-choice", choices=", ".join(KNOWLEDGE)), quoted(knowledge))
+
+
 def review(
     match: Match,
     knowledge: Knowledge = "then",
@@ -92,8 +97,7 @@ def review(
     stop: Event | None = None,
 ) -> Review:
     """Review a match as far as it has been played: the same match and effort always give the same review."""
-    if knowledge not in KNOWLEDGE:
-        raise BadSetup("knowledge", words("expected-choice", choices=", ".join(KNOWLEDGE)), quoted(knowledge))
+    check_knowledge(knowledge)
     work = Effort().times(effort)
     start, done = begin(match, knowledge, work, calls, stop), list[ReviewedTurn]()
     for turn in turns(match, knowledge, work, 0, calls, stop):

@@ -59,7 +59,7 @@ ROUTES = [
     Route("/api/games/{game}/positions", endpoint(workshop.sketch_position), methods=["POST"]),
     Route("/api/games/{game}/picture", endpoint(workshop.picture), methods=["POST"]),
     Route("/api/games/{game}/link", endpoint(workshop.link), methods=["POST"]),
-    Route("/api/games/{game}/analysis", endpoint(workshop.analyse), methods=["POST"]),
+    Route("/api/games/{game}/analysis", endpoint(reviews.position), methods=["POST"]),
     Route("/api/boards", endpoint(workshop.find_text), methods=["POST"]),
     Route("/api/puzzles", endpoint(puzzles.overview)),
     Route("/api/puzzles/{game}/{number}", endpoint(puzzles.puzzle)),
@@ -107,7 +107,8 @@ ROUTES = [
     *(Route(address, endpoint(static.page)) for address in ("/lobby", "/join/{table}", "/t/{table}", "/t/{table}/{ply}")),
     *(Route(address, endpoint(static.page)) for address in ("/workshop", "/workshop/{game}", "/boards", "/board/{game}")),
     *(Route(address, endpoint(static.page)) for address in ("/mechanics", "/mechanics/{mechanic}", "/lab", "/lab/{game}")),
-    *(Route(address, endpoint(static.page)) for address in ("/positions", "/positions/{game}", "/position/{game}", "/my-play")),
+    *(Route(address, endpoint(static.page)) for address in ("/positions", "/positions/{game}", "/positions/{game}/analysis")),
+    *(Route(address, endpoint(static.page)) for address in ("/position/{game}", "/my-play")),
     *(Route(address, endpoint(static.page)) for address in ("/puzzles", "/puzzles/{game}", "/puzzles/{game}/{number}")),
     Route("/{rest:path}", endpoint(static.lost)),
 ]

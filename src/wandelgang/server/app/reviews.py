@@ -1,4 +1,4 @@
-"""The HTTP endpoints of reviews: how far one is, which also has it made; one turn on the board; and exercises."""
+"""The HTTP endpoints of reviews: how far one is, which also has it made; one turn on the board; exercises; and positions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
+from wandelgang.play.position import Position
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.app.endpoints import whole
 from wandelgang.server.live.live_table import LiveTable, check_watching
 from wandelgang.server.review.state import ReviewState
-from wandelgang.server.views import review
-from wandelgang.server.wire.review import Exercise, ReviewQuestion, ReviewTry
+from wandelgang.server.views import position_review, review
+from wandelgang.server.views.workshop import checked_text
+from wandelgang.server.wire.review import Exercise, PositionQuestion, ReviewQuestion, ReviewTry
 from wandelgang.server.words import words
 
 
@@ -47,6 +49,15 @@ async def exercise(context: RequestContext) -> Exercise:
     value = await context.services.reviews.judge(state, asked.turn, tried)
     right, loss, chance, played = review.judged(turn, tried, value)
     return replace(shown, right=right, loss=loss, value=chance, played=played)
+
+
+async def position(context: RequestContext) -> Response:
+    asked = await context.message(PositionQuestion)
+    position = await context.run(lambda: Position(context["game"], checked_text(asked.position)))
+    state = await context.services.reviews.ask_position(position, asked.knowledge, context.address)
+    known, stage = state.review, state.stage()
+    steps = (state.done, state.total)
+    return await context.answer(lambda: position_review.shown(position, known, asked.knowledge, stage, steps, context.language))
 
 
 async def found(context: RequestContext, knowledge: Knowledge, pause: bool = False) -> tuple[LiveTable, ReviewState]:

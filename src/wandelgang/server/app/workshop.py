@@ -7,7 +7,7 @@ from starlette.responses import Response
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.views import links, workshop
 from wandelgang.server.wire.requests import Drawn
-from wandelgang.server.wire.workshop import Analysed, AnalysisPlan, FoundText, LinkPlan, PicturePlan, SketchPlan
+from wandelgang.server.wire.workshop import FoundText, LinkPlan, PicturePlan, SketchPlan
 
 
 async def board_templates(context: RequestContext) -> Response:
@@ -49,11 +49,3 @@ async def link(context: RequestContext) -> Response:
 async def find_text(context: RequestContext) -> Response:
     given = await context.message(FoundText)
     return await context.answer(lambda: workshop.found(given.text, context.language))
-
-
-async def analyse(context: RequestContext) -> Analysed:
-    plan = await context.message(AnalysisPlan)
-    adviser = context.services.adviser
-    return await adviser.analyse(
-        context["game"], plan.position, context.address, context.browser, context.language, context.run
-    )

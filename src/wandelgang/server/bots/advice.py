@@ -6,25 +6,22 @@ from collections.abc import Mapping, Sequence
 
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.generator import Generator
-from wandelgang.errors import NotYourTurn, Refused, Stale
+from wandelgang.errors import NotYourTurn, Stale
 from wandelgang.errors import words as common
 from wandelgang.language import Language, Message
 from wandelgang.play.analysis import Advice as Found
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.players import guessed
 from wandelgang.play.position import Position, position_of, states_of
-from wandelgang.play.prepare import unit_for
 from wandelgang.scene import Choice
 from wandelgang.server.bots.warm_up import WarmUp, unit
 from wandelgang.server.errors import NotReady
 from wandelgang.server.gate.thread_pool import FairThreadPool
 from wandelgang.server.live.live_table import LiveTable
-from wandelgang.server.table.names import names, unnamed
+from wandelgang.server.table.names import names
 from wandelgang.server.table.table import Table
-from wandelgang.server.threads import Run
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire.outgoing import Advice, Hinted, Judged
-from wandelgang.server.wire.workshop import Analysed
 from wandelgang.server.words import words
 
 HINT_SECONDS = 1.2
@@ -58,24 +55,6 @@ class Adviser:
             return Hinted(ply, reason(found).say(client.language), advice(found, touches, called, client.language))
 
         return await self.thread_pool.think(address, client.browser, think)
-
-    async def analyse(self, game: str, text: str, address: str, browser: str, language: Language, run: Run) -> Analysed:
-        """The best actions in a position that somebody has set up, from the view of the seat that acts."""
-        position = await run(lambda: Position(game, text))
-        if position.is_over:
-            return Analysed(position.returns())
-        if position.is_chance:
-            raise Refused(words("chance-first"))
-        await self.warm_up.wait(unit_for(states_of(position), None))
-
-        def think() -> Analysed:
-            view = position.view(position.turn)
-            found, touches = self.search(view), {choice.action: choice for choice in view.choices()}
-            called = [unnamed(seat, language) for seat in range(position.players)]
-            chances = rounded(found.value)
-            return Analysed(chances, found.seat, reason(found).say(language), advice(found, touches, called, language))
-
-        return await self.thread_pool.think(address, browser, think)
 
     def search(self, view: Position) -> Analysis:
         return analyse(view, None if self.iterations else HINT_SECONDS, self.iterations, calls=self.warm_up.calls)

@@ -42,6 +42,7 @@ class Gate:
         self.uploads = HourlyLimit("records", limits.address_records)
         self.labs = HourlyLimit("labs", limits.address_labs)
         self.reviews = HourlyLimit("reviews", limits.address_reviews)
+        self.positions = HourlyLimit("positions", limits.address_positions)
         self.sockets = Quota(limits.sockets, limits.address_sockets, limits.browser_sockets, limits.table_sockets)
         self.connections = Quota(limits.connections, limits.address_connections)
         self.bodies = Quota(limits.bodies, limits.address_bodies)

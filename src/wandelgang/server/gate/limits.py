@@ -55,6 +55,7 @@ class ServerLimits:
     address_records: int = 100  # uploaded per hour, refused ones included
     address_labs: int = 60  # runs of the laboratory begun per hour
     address_reviews: int = 60  # of games, begun per hour
+    address_positions: int = 600  # analysed per hour
     labs: int = 200  # runs that are kept; those played longest ago are deleted
     lab_games: int = 10_000  # of one run
     quiet: float = 45.0  # seconds without a message after which a person counts as away: two missed pings

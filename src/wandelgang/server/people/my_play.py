@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wandelgang.core.game import Game
+from wandelgang.core.plugins import PUZZLES
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.language import Language, Message
@@ -25,7 +26,6 @@ from wandelgang.server.wire.my_play import FrequentMistake, GameStrength, LevelS
 from wandelgang.server.words import words
 
 MOST_SHOWN = 12  # of the latest games
-PUZZLES = "puzzles.txt"
 
 
 @dataclass(frozen=True)
@@ -127,7 +127,9 @@ def frequent_mistake(latest: Sequence[tuple[Result, Review | None]], language: L
     game = find_game(name)
     detail = words("mistake-detail", game=game.title, times=times, n=analysed[name])
     text = words("mistake", kind=game.kind_title(kind))
-    return FrequentMistake(name, text.say(language), detail.say(language), game.file(PUZZLES) is not None)
+    has_puzzles = game.puzzles is not None and game.file(PUZZLES) is not None
+    training = game.puzzles.trains.get(kind, "") if game.puzzles is not None else ""
+    return FrequentMistake(name, text.say(language), detail.say(language), has_puzzles, training)
 
 
 def played(result: Result, existing: frozenset[str], review: Review | None, language: Language) -> PlayedGame:

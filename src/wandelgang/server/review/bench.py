@@ -1,4 +1,4 @@
-"""What the child process of reviews does: it reviews one turn of a game at a time, and judges what people try instead.
+"""What the child process of reviews does: one turn of a game at a time, what people try instead, and positions.
 
 It knows neither requests nor who is waiting. It has a lower priority than the server, which people at tables are waiting for.
 """
@@ -13,7 +13,9 @@ from dataclasses import dataclass
 
 from wandelgang.core.calls import Calls
 from wandelgang.play.match import Match, load
+from wandelgang.play.position import Position
 from wandelgang.play.review.effort import Effort
+from wandelgang.play.review.position import PositionReviewer, Proposals
 from wandelgang.play.review.review import begin
 from wandelgang.play.review.turns import Knowledge, ReviewedTurn, Reviewer
 from wandelgang.play.review.valuing import SECOND, Shares
@@ -38,6 +40,22 @@ class Piece:
     tried: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True)
+class PositionPiece:
+    """A piece of work on a position: to find the best turns, or to value one of them."""
+
+    position: Position
+    knowledge: Knowledge
+    effort: Effort
+    calls: Calls
+    proposals: Proposals | None
+    number: int
+
+    def work(self) -> Proposals | Shares:
+        reviewer = PositionReviewer(self.position, self.knowledge, self.effort, self.calls)
+        return reviewer.propose() if self.proposals is None else reviewer.value(self.proposals, self.number)
+
+
 class Bench:
     """The games that are being worked on."""
 
@@ -51,7 +69,9 @@ class Bench:
             self.matches.popitem(last=False)
         return found
 
-    def work(self, piece: Piece) -> ReviewedTurn | Shares:
+    def work(self, piece: Piece | PositionPiece) -> ReviewedTurn | Proposals | Shares:
+        if isinstance(piece, PositionPiece):
+            return piece.work()
         match = self.match(piece)
         if piece.turn < 0:
             return begin(match, piece.knowledge, piece.effort, piece.calls)

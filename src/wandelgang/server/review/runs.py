@@ -1,4 +1,5 @@
 """All reviews of this server: one per game and knowledge for all who ask, made by one child process, in turn by address.
+Positions that somebody looks at are served alike, and only remembered.
 
 What is known is stored with the game every few seconds and at the end, so a restart loses little and a finished review is never
 made again. The event loop never waits for the process; a thread does.
@@ -15,6 +16,7 @@ from typing import Any
 
 from wandelgang.core.calls import Calls
 from wandelgang.errors import Missing, NotYourTurn
+from wandelgang.play.position import Position
 from wandelgang.play.review.effort import Effort
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.play.review.valuing import Shares
@@ -22,8 +24,8 @@ from wandelgang.server.errors import TooOften
 from wandelgang.server.gate.gate import Gate
 from wandelgang.server.live.live_table import LiveTable
 from wandelgang.server.logs import short
-from wandelgang.server.review.bench import Piece, prepare
-from wandelgang.server.review.state import KIND, LOSSES, WANTED, ReviewState, key_of
+from wandelgang.server.review.bench import Piece, PositionPiece, prepare
+from wandelgang.server.review.state import KIND, LOSSES, WANTED, PositionState, ReviewState, key_of
 from wandelgang.server.store.interface import Document, Store
 from wandelgang.server.threads import OwnThreads, Run
 from wandelgang.server.words import words
@@ -33,7 +35,8 @@ from wandelgang.workers.tasks import Lost
 log = logging.getLogger("wandelgang")
 IDLE = 60.0  # seconds without work after which the child process ends
 PAUSE = 5.0  # seconds between two times that a review is stored
-MOST_KNOWN = 100  # reviews in memory
+MOST_KNOWN = 100  # reviews in memory, and as many positions
+WANTED_POSITION = 20.0  # seconds after the last question, while a position is worked on
 MOST_TURNS = 2000  # a longer game is not reviewed
 
 
@@ -51,6 +54,7 @@ class Reviews:
     def __init__(self, store: Store, gate: Gate, calls: Calls, effort: float = 1.0) -> None:
         self.store, self.gate, self.calls, self.effort = store, gate, calls, effort
         self.states: dict[str, ReviewState] = {}
+        self.positions: dict[str, PositionState] = {}  # the one asked for last is the last one
         self.finding: dict[str, asyncio.Lock] = {}
         self.served: dict[str, float] = {}  # addresses, and when something was last done for them
         self.tries: list[Try] = []
@@ -75,6 +79,20 @@ class Reviews:
             self.asked.set()
         return state
 
+    async def ask_position(self, position: Position, knowledge: Knowledge, address: str) -> PositionState:
+        """The best turns in a position, as far as they are known; asking has them found."""
+        key = f"{position.text} {knowledge}"
+        state = self.positions.pop(key, None) or PositionState(key, position, knowledge, address=address)
+        if not state.is_charged and (late := await self.gate.positions.take(address)):
+            raise TooOften(words("too-many-positions"), late)
+        state.is_charged = True
+        self.positions[key] = state
+        while len(self.positions) > MOST_KNOWN:
+            self.positions.pop(next(iter(self.positions)))
+        state.wanted = time.monotonic() + WANTED_POSITION
+        self.asked.set()
+        return state
+
     async def found(self, live: LiveTable, knowledge: Knowledge, address: str, run: Run) -> ReviewState:
         """A review that has been stored, or a new one."""
         async with live.lock:
@@ -88,7 +106,7 @@ class Reviews:
                 raise NotYourTurn(words("review-nothing"))
             record = await run(lambda: match.record(None))
             players, plies = match.players, match.ply
-        state = ReviewState(table.id, knowledge, record, players, plies, total, self.effort, address)
+        state = ReviewState(table.id, knowledge, record, players, plies, total, self.effort, address=address)
         stored = await self.store.document(KIND, state.key)
         if stored is not None:
             state.restore(stored.body)
@@ -103,13 +121,11 @@ class Reviews:
         if decision is None:
             raise Missing(words("no-exercise"))
         answer: asyncio.Future[Shares] = asyncio.get_running_loop().create_future()
-        self.tries.append(Try(self.piece(state, turn, decision.ply, decision.depth, tried), answer))
+        effort = Effort().times(self.effort)
+        piece = Piece(state.key, state.record, state.knowledge, effort, self.calls, turn, decision.ply, decision.depth, tried)
+        self.tries.append(Try(piece, answer))
         self.asked.set()
         return await answer
-
-    def piece(self, state: ReviewState, turn: int, ply: int = 0, depth: int = 0, tried: tuple[int, ...] = ()) -> Piece:
-        effort = Effort().times(self.effort)
-        return Piece(state.key, state.record, state.knowledge, effort, self.calls, turn, ply, depth, tried)
 
     async def work(self) -> None:
         """Do what is wanted, one piece after the other; the process ends when nothing has been wanted for a while."""
@@ -118,7 +134,7 @@ class Reviews:
             self.asked.clear()
             if self.tries:
                 await self.answer(self.tries.pop(0))
-            elif wanted := [state for state in self.states.values() if state.is_wanted]:
+            elif wanted := [one for one in (*self.states.values(), *self.positions.values()) if one.is_wanted]:
                 await self.advance(min(wanted, key=lambda one: (self.served.get(one.address, 0.0), one.served)))
             else:
                 if time.monotonic() - idle > IDLE:
@@ -138,23 +154,21 @@ class Reviews:
         else:
             asked.answer.set_result(ended.answer)
 
-    async def advance(self, state: ReviewState) -> None:
-        """One more turn of a review."""
-        ended = await self.done(self.piece(state, len(state.turns) if state.start else -1))
+    async def advance(self, state: ReviewState | PositionState) -> None:
+        """One more turn of a review, or one more step with a position."""
+        ended = await self.done(state.next_piece(Effort().times(self.effort), self.calls))
         state.served = self.served[state.address] = time.monotonic()
         if isinstance(ended, Lost):
             self.lose(state, ended)
             return
         state.losses = 0
-        if state.start:
-            state.turns.append(ended.answer)
-            state.begun += 1
-        else:
-            state.start = ended.answer
+        state.take(ended.answer)
+        if isinstance(state, PositionState):
+            return
         if state.is_done or time.monotonic() - state.stored > PAUSE:
             await self.keep(state)
 
-    async def done(self, piece: Piece) -> Any:
+    async def done(self, piece: Piece | PositionPiece) -> Any:
         return await self.thread.run(lambda: next(iter(self.processes.run([piece]))))
 
     async def keep(self, state: ReviewState) -> None:
@@ -165,11 +179,12 @@ class Reviews:
         except Missing:  # the table has been deleted meanwhile
             self.states.pop(state.key, None)
 
-    def lose(self, state: ReviewState, ended: Lost) -> None:
+    def lose(self, state: ReviewState | PositionState, ended: Lost) -> None:
         if self.is_closing:
             return
         reason = ended.reason or f"exit code {ended.exit_code}"
-        log.error("the review of table %(table)s failed: %(reason)s", {"table": short(state.table), "reason": reason})
+        name = short(state.table) if isinstance(state, ReviewState) else f"a position of {state.position.game.name}"
+        log.error("the review of %(what)s failed: %(reason)s", {"what": name, "reason": reason})
         state.losses += 1
         state.failure = reason if state.losses >= LOSSES else ""
 

@@ -129,7 +129,9 @@ def tell_line(line: Sequence[tuple[Position, int, Position]]) -> Message:
     game = line[0][0].game
     if game.tell_turn is not None:
         states = [facts_of(line[0][0]), *(facts_of(after) for _, _, after in line)]
-        return game.tell_turn(states, [action for _, action, _ in line])
+        message = game.tell_turn(states, [action for _, action, _ in line])
+        if message.say():  # else nothing much happens: then at least what is done
+            return message
     own = [one for one in line if one[0].turn != CHANCE]
     return in_a_row([game.tell(facts_of(before), action, facts_of(after)) for before, action, after in own])
 

@@ -17,7 +17,6 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import games
 from wandelgang.errors import BadSetup, Missing, Unreadable, WandelgangError
 from wandelgang.language import Language, Message
-from wandelgang.play.position import Position
 from wandelgang.records.record import FIRST_LINE, read
 from wandelgang.render.svg import svg
 from wandelgang.server.table.setup import LARGEST_BOARD, is_sent_board
@@ -102,16 +101,8 @@ def sketched(name: str, drawn: Drawn, plan: SketchPlan, language: Language) -> S
     sketch = hand.sketch(text)
     return msgspec.structs.replace(
         shown(game, sketch, language),
-        unready=said(unready(game, drawn, sketch), language),
         loses=" ".join(one.say(language) for one in lost),
     )
-
-
-def unready(game: Game, drawn: Drawn, sketch: Sketch) -> Message | None:
-    """Why nobody can say yet how good a position is."""
-    if drawn == "boards" or not sketch.is_playable:
-        return None
-    return words("chance-first") if Position(game.name, sketch.text).is_chance else None
 
 
 def checked_text(text: str) -> str:

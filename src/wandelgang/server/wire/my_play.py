@@ -62,6 +62,7 @@ class FrequentMistake(Shown, frozen=True):
     text: str
     detail: str
     puzzles: bool = False  # the game has puzzles to practise with
+    training: str = ""  # the kind of puzzles that trains it best, if the game names one
 
 
 class MyPlay(Shown, frozen=True):

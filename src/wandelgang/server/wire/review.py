@@ -1,4 +1,4 @@
-"""Reviews of finished games over HTTP, as types: questions and tries in; grades, better turns and exercises out.
+"""Reviews of finished games and of positions over HTTP, as types: questions and tries in; grades, turns and exercises out.
 
 docs/protocol.md explains each.
 """
@@ -104,3 +104,50 @@ class Exercise(Shown, frozen=True):
     loss: float = 0.0
     value: float = 0.0  # the player's chance after what was tried
     played: bool = False  # it is what was played in the game
+
+
+class PositionQuestion(Body, frozen=True):
+    """A position to look at. Asking has it done."""
+
+    position: str
+    knowledge: Knowledge = "then"
+
+
+class PositionTurn(Shown, frozen=True):
+    """One of the best turns found in a position."""
+
+    text: str
+    value: tuple[float, ...]  # everybody's chances after it
+    scene: ShownScene  # after it
+    traces: tuple[ShownTrace, ...] = ()
+    why: str = ""  # what it achieves, if a sentence can say it
+    chance: bool = False  # chance acts next: the chances are the mean of all that may come
+
+
+class PositionOutcome(Shown, frozen=True):
+    """What chance may bring in a position, and the position after it."""
+
+    text: str
+    position: str
+    chips: tuple[ShownChip, ...] = ()
+
+
+class PositionShown(Shown, frozen=True):
+    """What is known about a position so far."""
+
+    title: str
+    game: str
+    knowledge: Knowledge
+    stage: Stage
+    done: int  # steps of the calculation
+    total: int
+    seats: tuple[ReviewSeat, ...]
+    scene: ShownScene
+    seat: int | None  # who acts; None: chance, or the game is over
+    over: bool
+    prompt: str  # what there is to do, after the player's name; or what else is the case, in a sentence
+    chances: tuple[float, ...] = ()  # everybody's, if the best turn found is played
+    turns: tuple[PositionTurn, ...] = ()  # the best first
+    secret: bool = False  # the player who acts does not know everything that the position tells
+    outcomes: tuple[PositionOutcome, ...] = ()  # of chance, if it acts
+    editable: bool = False  # the game has an editor of positions

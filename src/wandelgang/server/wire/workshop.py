@@ -7,7 +7,7 @@ from typing import Literal
 import msgspec
 
 from wandelgang.core.editor import Shape, Symmetry
-from wandelgang.server.wire.outgoing import Advice, QrCode
+from wandelgang.server.wire.outgoing import QrCode
 from wandelgang.server.wire.requests import Body, Drawn
 from wandelgang.server.wire.scenes import Shown, ShownScene
 
@@ -54,12 +54,6 @@ class FoundText(Body, frozen=True):
     """A text of which nobody has said what it is."""
 
     text: str
-
-
-class AnalysisPlan(Body, frozen=True):
-    """A position to think about."""
-
-    position: str
 
 
 class ShownTool(Shown, frozen=True):
@@ -145,7 +139,6 @@ class ShownSketch(Shown, frozen=True):
     symmetries: tuple[Symmetry, ...] = ()
     open: int = 0
     players: tuple[int, ...] = ()
-    unready: str = ""  # why a position that can be played cannot be analysed yet
     loses: str = ""  # what the changes have thrown away: whoever asked may want to keep the text they had
 
 
@@ -182,12 +175,3 @@ class SharedLink(Shown, frozen=True):
     link: str
     code: QrCode | None = None
     remark: str = ""  # what to know before passing it on
-
-
-class Analysed(Shown, frozen=True):
-    """The expected result of every seat in a position, and the best actions of the seat that acts."""
-
-    chances: tuple[float, ...]
-    seat: int | None = None
-    reason: str = ""
-    advice: tuple[Advice, ...] = ()

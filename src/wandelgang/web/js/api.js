@@ -4,7 +4,8 @@
 import { fetchEarly } from "./files.js";
 import { language, say } from "./words.js";
 /**
- * @import { Analysed, Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
+ * @import { Checked, CheckPlan, Demo, Drawn, Found, Games, GameSetup, Invitation, Me, OpenedTable } from "./wire.js"
+ * @import { PositionQuestion, PositionShown } from "./wire.js"
  * @import { MechanicList, MechanicPage, Ply, RulePage, SeatTaken, ShownSketch, Sit, SketchPlan, Status } from "./wire.js"
  * @import { PuzzleList, PuzzleReplies, ShownPuzzle } from "./wire.js"
  * @import { DrawnText, LabQuestion, LabState, MyPlay, SharedLink, TableList, TablePlan, Templates, Tutorial } from "./wire.js"
@@ -175,8 +176,9 @@ export const api = {
   link: (game, kind, packed, signal) => ask("POST", `/api/games/${game}/link`, { kind, packed }, signal),
   /** Whose board, position or record a text is. @param {string} text @param {AbortSignal} [signal] @returns {Promise<Found>} */
   findText: (text, signal) => ask("POST", "/api/boards", { text }, signal),
-  /** @param {string} game @param {string} position @param {AbortSignal} [signal] @returns {Promise<Analysed>} */
-  analyse: (game, position, signal) => ask("POST", `/api/games/${game}/analysis`, { position }, signal),
+  /** The best turns in a position; asking has them found. @param {string} game @param {PositionQuestion} question
+   *  @param {AbortSignal} [signal] @returns {Promise<PositionShown>} */
+  analyse: (game, question, signal) => ask("POST", `/api/games/${game}/analysis`, question, signal),
   /** How far a run of the laboratory is; asking has it played. @param {LabQuestion} question @param {AbortSignal} [signal]
    *  @returns {Promise<LabState>} */
   lab: (question, signal) => ask("POST", "/api/lab", question, signal),

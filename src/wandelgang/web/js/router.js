@@ -43,6 +43,7 @@ const ROUTES = [
   [/^\/mechanics$/, () => import("./pages/mechanics.js")],
   [/^\/mechanics\/([\w-]+)$/, () => import("./pages/mechanic.js")],
   [/^\/workshop$/, () => import("./pages/workshop.js")],
+  [/^\/positions\/([\w-]+)\/analysis$/, () => import("./pages/position.js")],
   [/^\/(?:workshop|positions)\/([\w-]+)$/, () => import("./pages/editor.js")],
   [/^\/lab(?:\/([\w-]+))?$/, () => import("./pages/lab.js")],
   [/^\/boards$/, () => import("./pages/boards.js")],

@@ -7,13 +7,15 @@ import { el, fill, pause } from "../dom.js";
 import { icon, player } from "../icons.js";
 import { stepTime } from "../settings.js";
 import { say } from "../words.js";
+import { boardOf } from "./analysis/boardscene.js";
 import { Chances } from "./analysis/chances.js";
 import { gradeSign } from "./analysis/grades.js";
+import { knowledgeSwitch } from "./analysis/knowledge.js";
 import { Lessons } from "./analysis/lessons.js";
 import { luckAndSkill } from "./analysis/luck.js";
 import { TurnList } from "./analysis/turnlist.js";
 import { Switch } from "./analysis/switch.js";
-/** @import { Knowledge, ReviewedPosition, ReviewShown, ReviewTurn, ShownScene as Scene } from "../wire.js" */
+/** @import { Knowledge, ReviewedPosition, ReviewShown, ReviewTurn } from "../wire.js" */
 /** @import { Page } from "../router.js" */
 /** @import { Shown } from "./analysis/switch.js" */
 
@@ -53,7 +55,8 @@ class Analysis {
     this.back = this.arrow("previous", "analysis-previous", () => this.go(this.at - 1));
     this.forth = this.arrow("next", "analysis-next", () => this.go(this.at + 1));
     this.switch = new Switch(() => this.draw());
-    this.chances = new Chances((place) => this.go(place), this.knowing());
+    const knowing = review.secret ? knowledgeSwitch((knowledge) => void this.know(knowledge)) : null;
+    this.chances = new Chances((place) => this.go(place), knowing);
     this.luckTitle = el("h2");
     this.verdict = el("h2", { class: "an-verdict" });
     this.why = el("p", null);
@@ -93,22 +96,6 @@ class Analysis {
     page.signal.addEventListener("abort", () => this.board.close(), { once: true });
     this.fill();
     addEventListener("keydown", (event) => this.key(event), { signal: page.signal });
-  }
-
-  /** Where players had secrets: judge by what they knew, or with everything. */
-  knowing() {
-    return this.review.secret
-      ? el(
-          "label",
-          { class: "an-knowledge" },
-          el("input", {
-            type: "checkbox",
-            onchange: (/** @type {Event} */ event) =>
-              void this.know(/** @type {HTMLInputElement} */ (event.target).checked ? "all" : "then"),
-          }),
-          say("analysis-all"),
-        )
-      : null;
   }
 
   fill() {
@@ -301,12 +288,4 @@ class Analysis {
     else return;
     event.preventDefault();
   }
-}
-
-/** A scene without the trays beside the board: what was thrown is told above it. @param {Scene} scene @returns {Scene} */
-function boardOf(scene) {
-  const trays = scene.frame.trays ?? [];
-  const isBeside = (/** @type {{x: number, y: number}} */ { x, y }) =>
-    trays.some((tray) => tray.left <= x && x <= tray.right && tray.top <= y && y <= tray.bottom);
-  return { ...scene, frame: { ...scene.frame, trays: [] }, sprites: scene.sprites.filter((sprite) => !isBeside(sprite)) };
 }

@@ -39,7 +39,7 @@ export function show(page, error) {
           ? null
           : el(
               "button",
-              { type: "button", class: "btn primary", onclick: () => page.go(location.pathname, true) },
+              { type: "button", class: "btn primary", onclick: () => page.go(whole(), true) },
               icon("again"),
               say("try-again"),
             ),
@@ -76,10 +76,13 @@ function showUnreached(page, isUnloaded) {
   });
 }
 
+/** The address, with everything it carries. */
+const whole = () => location.pathname + location.search + location.hash;
+
 /** @param {Page} page @param {boolean} isUnloaded */
 function again(page, isUnloaded) {
   if (!isUnloaded) {
-    page.go(location.pathname + location.search + location.hash, true);
+    page.go(whole(), true);
     return;
   }
   const tries = Number(sessionStorage.getItem("reloaded") ?? 0);

@@ -1,8 +1,9 @@
 // How I play: my strength per game on the scale of the levels, wins per level, what to try next, and my latest games.
 // @ts-check
 import { api } from "../api.js";
-import { el, fill, svg } from "../dom.js";
+import { el, fill } from "../dom.js";
 import { icon } from "../icons.js";
+import { tinyGraph } from "../parts/chancegraph.js";
 import { closeUp } from "../parts/closeup.js";
 import { actButton, playAgainst } from "../parts/opening.js";
 import { Stage } from "../board/stage.js";
@@ -121,11 +122,12 @@ function strengthCard(found, picture) {
 
 /** @param {FrequentMistake} mistake */
 function mistakeBox(mistake) {
+  const kind = mistake.training ? `?kind=${encodeURIComponent(mistake.training)}` : "";
   return el(
     "div",
     { class: "my-play-mistake" },
     el("div", null, el("small", null, say("my-play-mistake")), el("b", null, mistake.text), el("small", null, mistake.detail)),
-    mistake.puzzles ? el("a", { class: "btn", href: `/puzzles/${mistake.game}` }, say("practise")) : null,
+    mistake.puzzles ? el("a", { class: "btn", href: `/puzzles/${mistake.game}${kind}` }, say("practise")) : null,
   );
 }
 
@@ -133,21 +135,11 @@ function mistakeBox(mistake) {
 function chances(one) {
   const values = one.chances ?? [];
   if (values.length < 2) return el("div", { class: "my-play-graph" });
-  const x = (/** @type {number} */ at) => (at / (values.length - 1)) * 128 + 2;
-  const y = (/** @type {number} */ value) => 42 - value * 40;
-  const points = values.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(" ");
   const at = one.turning === null || one.turning === undefined ? -1 : Math.min(one.turning, values.length) - 1;
   return el(
     "div",
     { class: "my-play-graph" },
-    svg(
-      "svg",
-      { viewBox: "0 0 132 44", "aria-hidden": "true" },
-      svg("polygon", { points: `2,42 ${points} 130,42` }),
-      svg("line", { x1: "2", x2: "130", y1: "22", y2: "22" }),
-      svg("polyline", { points }),
-      ...(at < 0 ? [] : [svg("circle", { cx: x(at).toFixed(1), cy: y(values[at]).toFixed(1), r: "4" })]),
-    ),
+    tinyGraph([...values], at),
     at < 0 ? null : el("small", null, say("my-play-turning", { n: one.turning ?? 0 })),
   );
 }

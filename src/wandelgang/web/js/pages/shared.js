@@ -8,7 +8,7 @@ import { editCopy } from "../parts/copying.js";
 import { openExport } from "../parts/exporting.js";
 import { calledAs } from "../parts/importing.js";
 import { freshId, keep, now } from "../parts/shelf.js";
-import { setUpWith, unpack } from "../parts/textlinks.js";
+import { analysisOf, setUpWith, unpack } from "../parts/textlinks.js";
 import { CheckBand, verdict } from "../parts/verdict.js";
 import { say } from "../words.js";
 /** @import { Kept } from "../parts/shelf.js" */
@@ -45,6 +45,10 @@ export async function open(page) {
     if (wrong) band.shake();
     else page.go(await setUpWith(drawn, game, text));
   });
+  const analyse = async () => {
+    if (wrong) band.shake();
+    else page.go(await analysisOf(game, text));
+  };
   const edit = () => void editCopy(page, { game, drawn, text, title: sketch.title ?? "" });
   const save = () => page.announce(say(keep("board", kept()) ? "board-saved-now" : "draft-full"), true);
   fill(
@@ -63,6 +67,14 @@ export async function open(page) {
           "div",
           { class: "shared-do" },
           play,
+          drawn === "positions"
+            ? el(
+                "button",
+                { type: "button", class: "btn", "data-does": "analyse", onclick: analyse },
+                icon("graph"),
+                say("analyse"),
+              )
+            : null,
           el(
             "button",
             { type: "button", class: "btn", "data-does": "edit", onclick: edit },

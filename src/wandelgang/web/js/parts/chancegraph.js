@@ -20,8 +20,15 @@ import { outlineOfPlayer } from "../icons.js";
  * @property {number} total turns of the whole game: the graph grows from the left
  */
 
-const [WIDE, HIGH, SMALL] = [494, 148, 96];
-const [LEFT, TOP, RIGHT, BOTTOM] = [30, 12, 8, 22];
+/** @typedef {{wide: number, high: number, left: number, top: number, right: number, bottom: number, mark: number}} Size  in
+ *   pixels; `mark` is the scale of the sign at a turning point */
+
+/** @type {Size} */
+const LARGE = { wide: 494, high: 148, left: 30, top: 12, right: 8, bottom: 22, mark: 0.62 };
+/** @type {Size} */
+const SMALL = { ...LARGE, high: 80, bottom: 6 };
+/** @type {Size} */
+const TINY = { wide: 132, high: 44, left: 5, top: 5, right: 5, bottom: 3, mark: 0.45 };
 
 /**
  * What a review says about everybody's chances.
@@ -43,16 +50,35 @@ export function smallGraph(chances, label) {
   return graph;
 }
 
-/** @param {number} count */
-const across = (count) => (/** @type {number} */ at) => LEFT + ((WIDE - LEFT - RIGHT) * at) / Math.max(1, count);
-/** @param {number} high */
-const upwards = (high) => (/** @type {number} */ share) => TOP + (high - TOP - BOTTOM) * (1 - share);
+/** One player's chances in a line of a list. @param {number[]} shares after each turn @param {number} turning a place, or -1 */
+export function tinyGraph(shares, turning) {
+  const [first, ...rest] = shares.map((share) => [share]);
+  const movers = rest.map(() => 0);
+  const marked = turning < 1 ? [] : [turning - 1];
+  const seats = [{ shape: 0, mine: true }];
+  const chances = { seats, values: [first, ...rest], movers, numbers: [], turning: marked, total: rest.length };
+  const graph = drawing(chances, TINY, false);
+  graph.setAttribute("aria-hidden", "true");
+  return graph;
+}
 
-/** @param {Chances} chances @param {number} high @param {boolean} named */
-function drawing(chances, high, named) {
+/** @param {number} count @param {Size} size */
+const across =
+  (count, { wide, left, right }) =>
+  (/** @type {number} */ at) =>
+    left + ((wide - left - right) * at) / Math.max(1, count);
+/** @param {Size} size */
+const upwards =
+  ({ high, top, bottom }) =>
+  (/** @type {number} */ share) =>
+    top + (high - top - bottom) * (1 - share);
+
+/** @param {Chances} chances @param {Size} size @param {boolean} named */
+function drawing(chances, size, named) {
   const { seats, values, movers, numbers, turning, total } = chances;
-  const x = across(total);
-  const y = upwards(high);
+  const { wide, high, left, right } = size;
+  const x = across(total, size);
+  const y = upwards(size);
   const order = seats
     .map((_, seat) => seat)
     .sort((one, other) => Number(seats[one].mine ?? 0) - Number(seats[other].mine ?? 0));
@@ -62,9 +88,9 @@ function drawing(chances, high, named) {
   ); // solid; the others differ by their dashes
   const base = named ? [0, 0.25, 0.5, 0.75, 1] : [0, 0.5];
   const grid = base.map((share) =>
-    svg("line", { class: `chance-grid${share ? "" : " base"}`, x1: LEFT, x2: WIDE - RIGHT, y1: y(share), y2: y(share) }),
+    svg("line", { class: `chance-grid${share ? "" : " base"}`, x1: left, x2: wide - right, y1: y(share), y2: y(share) }),
   );
-  const axis = named ? [0, 0.5, 1].map((share) => text(LEFT - 8, y(share) + 4, String(share * 100), "chance-axis end")) : [];
+  const axis = named ? [0, 0.5, 1].map((share) => text(left - 8, y(share) + 4, String(share * 100), "chance-axis end")) : [];
   const lines = order.flatMap((seat) => {
     const path = values.map((one, at) => `${at ? "L" : "M"}${x(at).toFixed(1)} ${y(one[seat]).toFixed(1)}`).join("");
     const dash = seat === main ? 0 : seat < main ? seat + 1 : seat;
@@ -76,7 +102,7 @@ function drawing(chances, high, named) {
   const marks = turning.flatMap((place) => {
     const seat = movers[place];
     if (seat === null || !values[place + 1]) return [];
-    return [sign(seats[seat].shape, x(place + 1), y(values[place + 1][seat]), 0.62)];
+    return [sign(seats[seat].shape, x(place + 1), y(values[place + 1][seat]), size.mark)];
   });
   const below = named
     ? [
@@ -85,7 +111,7 @@ function drawing(chances, high, named) {
       ]
     : [];
   const shown = [...grid, ...axis, ...lines, ...marks, ...apart(below)];
-  return svg("svg", { class: "chance-graph", viewBox: `0 0 ${WIDE} ${named ? high : high - BOTTOM + 6}` }, ...shown);
+  return svg("svg", { class: "chance-graph", viewBox: `0 0 ${wide} ${high}` }, ...shown);
 }
 
 /** Without those that would cover the one before. @param {(SVGElement | null)[]} texts */
@@ -149,7 +175,8 @@ export class ChanceGraph {
     const box = this.picture.getBoundingClientRect();
     if (!this.chances || !box.width) return;
     const { total, values } = this.chances;
-    const at = (((event.clientX - box.left) / box.width) * WIDE - LEFT) / (WIDE - LEFT - RIGHT);
+    const { wide, left, right } = LARGE;
+    const at = (((event.clientX - box.left) / box.width) * wide - left) / (wide - left - right);
     const place = Math.min(values.length - 2, Math.max(0, Math.round(at * total) - 1));
     if (place >= 0 && place !== this.at) this.onchoose(place);
   }
@@ -158,25 +185,26 @@ export class ChanceGraph {
   show(chances, at, told) {
     this.chances = chances;
     this.at = at;
-    const graph = drawing(chances, HIGH, true);
+    const graph = drawing(chances, LARGE, true);
     graph.setAttribute("aria-hidden", "true");
     const value = chances.values[at + 1];
     if (value) {
-      const x = across(chances.total);
-      const y = upwards(HIGH);
+      const { top, bottom, high } = LARGE;
+      const x = across(chances.total, LARGE);
+      const y = upwards(LARGE);
       const signs = chances.seats.map((seat, number) => sign(seat.shape, x(at + 1), y(value[number]), seat.mine ? 0.6 : 0.42));
       graph.prepend(
         svg("rect", {
           class: "chance-band",
           x: x(at),
-          y: TOP,
+          y: top,
           width: Math.max(3, x(at + 1) - x(at)),
-          height: HIGH - TOP - BOTTOM,
+          height: high - top - bottom,
         }),
       );
       graph.append(
-        svg("line", { class: "chance-cursor", x1: x(at + 1), x2: x(at + 1), y1: TOP - 2, y2: HIGH - BOTTOM }),
-        svg("path", { class: "chance-knob", d: `M${x(at + 1) - 7} ${TOP - 12}h14l-7 10Z` }),
+        svg("line", { class: "chance-cursor", x1: x(at + 1), x2: x(at + 1), y1: top - 2, y2: high - bottom }),
+        svg("path", { class: "chance-knob", d: `M${x(at + 1) - 7} ${top - 12}h14l-7 10Z` }),
         ...signs,
       );
     }

@@ -18,9 +18,14 @@ export async function setUpWith(drawn, game, text) {
   return `/new/${game}#${folder(drawn)}=${await pack(text)}`;
 }
 
+/** The analysis of a position. @param {string} game @param {string} text */
+export async function analysisOf(game, text) {
+  return `/positions/${game}/analysis#${await pack(text)}`;
+}
+
 /** A text that a person pasted may be a link of ours. @param {string} text @returns {Promise<string>} what it stands for */
 export async function linked(text) {
-  const found = /^\s*https?:\/\/\S+\/(?:board|position)\/[\w-]+#([\w-]+)\s*$/.exec(text);
+  const found = /^\s*https?:\/\/\S+\/(?:(?:board|position)\/[\w-]+|positions\/[\w-]+\/analysis)#([\w-]+)\s*$/.exec(text);
   return found ? unpack(found[1]) : text;
 }
 

@@ -1,9 +1,9 @@
 // Everybody's chances after the turn that is shown, and their graph over the whole game.
 // @ts-check
 import { el, fill } from "../../dom.js";
-import { player } from "../../icons.js";
 import { ChanceGraph, chancesOf } from "../../parts/chancegraph.js";
 import { say } from "../../words.js";
+import { percent, valueList } from "./values.js";
 /** @import { ReviewShown, ReviewTurn } from "../../wire.js" */
 
 export class Chances {
@@ -32,23 +32,7 @@ export class Chances {
     const now = turns[at]?.value ?? start ?? [];
     const told = now.map((share, seat) => `${seats[seat].name} ${percent(share)}`).join(", ");
     this.graph.show(chancesOf(review, turns), at, told);
-    fill(
-      this.values,
-      now.map((share, seat) =>
-        el(
-          "li",
-          { class: `p${seats[seat].shape + 1}` },
-          player(seats[seat].shape, null),
-          el("span", null, seats[seat].name),
-          el("b", null, percent(share)),
-        ),
-      ),
-    );
+    fill(this.values, valueList(seats, now));
     this.after.textContent = turns[at] ? say("analysis-after", { n: turns[at].number }) : "";
   }
-}
-
-/** @param {number} share */
-function percent(share) {
-  return `${Math.round(share * 100)} %`;
 }

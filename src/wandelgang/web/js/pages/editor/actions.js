@@ -1,6 +1,5 @@
 // What a drawn text is for: play it, share it, save it, take it along; a position can be analysed too.
 // @ts-check
-import { api } from "../../api.js";
 import { el } from "../../dom.js";
 import { icon } from "../../icons.js";
 import { addToMenu } from "../../menu.js";
@@ -8,9 +7,8 @@ import { openExport } from "../../parts/exporting.js";
 import { actButton } from "../../parts/opening.js";
 import { openShare } from "../../parts/sharetext.js";
 import { measureWith } from "../../parts/lablinks.js";
-import { setUpWith } from "../../parts/textlinks.js";
+import { analysisOf, setUpWith } from "../../parts/textlinks.js";
 import { say } from "../../words.js";
-import { openAnalysis } from "./analysis.js";
 /** @import { Page } from "../../router.js" */
 /** @import { CheckBand } from "../../parts/verdict.js" */
 /** @import { Hand } from "./hand.js" */
@@ -55,26 +53,15 @@ export function actionButtons(page, hand, band, hasLab) {
     "click",
     ifPlayable(async () => page.go(await setUpWith(work.drawn, work.game, work.text))),
   );
-  const unready = () => work.sketch?.unready ?? "";
   const analyse = position
     ? actButton(
         page,
         { class: "btn", "data-does": "analyse" },
-        ifPlayable(async () => {
-          if (unready()) return page.announce(unready(), true);
-          const [analysed, { shapes }] = await Promise.all([
-            api.analyse(work.game, work.text, page.signal),
-            api.setup(work.game, page.signal),
-          ]);
-          openAnalysis(page, analysed, shapes);
-        }),
+        ifPlayable(async () => page.go(await analysisOf(work.game, work.text))),
         icon("graph"),
         say("analyse"),
       )
     : null;
-  analyse?.addEventListener("click", () => {
-    if (unready()) page.announce(unready(), true);
-  });
   const measuring = ifPlayable(async () => page.go(await measureWith(work.drawn, work.game, work.text)));
   const measurable = hasLab && !position;
   const measure = measurable
@@ -105,10 +92,7 @@ export function actionButtons(page, hand, band, hasLab) {
     element,
     exporting,
     show() {
-      setDisabled(play, work.wrong);
-      if (!analyse) return;
-      setDisabled(analyse, Boolean(unready()));
-      analyse.title = unready();
+      for (const button of [play, analyse]) if (button) setDisabled(button, work.wrong);
     },
   };
 }

@@ -17,7 +17,6 @@ import { SpotKeys } from "./spotkeys.js";
 import { Zoom } from "./zoom.js";
 /** @import { Page } from "../../router.js" */
 /** @import { Target } from "../../board/spots.js" */
-/** @import { ShownSketch } from "../../wire.js" */
 /** @import { Work } from "./work.js" */
 
 const STEP = 150; // milliseconds in which a change moves
@@ -101,7 +100,7 @@ export class Desk {
     this.drawer.show();
     this.undo.show();
     this.actions.show();
-    this.band.show(this.notice() ?? this.checked(work.sketch), this.band.shown ? STEP : 0);
+    this.band.show(this.notice() ?? verdict(work.sketch, work.drawn), this.band.shown ? STEP : 0);
     this.element.dataset.tab = hand.tab === "" ? "board" : "tools";
   }
 
@@ -124,12 +123,6 @@ export class Desk {
     this.keys.refresh();
     this.bar.show();
     this.closeup.show();
-  }
-
-  /** What is fine can be played; if it cannot be analysed yet, the reason stands there too. @param {ShownSketch} sketch */
-  checked(sketch) {
-    const found = verdict(sketch, this.work.drawn);
-    return { ...found, advice: found.advice || (sketch.unready ?? "") };
   }
 
   /** Without a connection or space, that is said first. */

@@ -1,9 +1,10 @@
 // What has been played, turn by turn, the latest first: number, player, dice, what came of it, and a button to see it again.
 // @ts-check
-import { el, fill, svg } from "../../dom.js";
+import { el, fill } from "../../dom.js";
 import { icon, player } from "../../icons.js";
+import { chipSign } from "../../parts/chip.js";
 import { say } from "../../words.js";
-/** @import { ShownChip as Chip, ShownSeat as Seat, ShownTurn as Turn } from "../../wire.js" */
+/** @import { ShownSeat as Seat, ShownTurn as Turn } from "../../wire.js" */
 
 const SHOWN = 400; // lines that are drawn; the record has them all
 
@@ -94,7 +95,7 @@ export class TurnList {
           ? el(
               "span",
               { class: "turn-chips" },
-              chips.map((chip) => this.chip(chip)),
+              chips.map((chip) => chipSign(chip, this.art)),
             )
           : null,
         el("span", { class: "turn-text" }, turn.text || "…"),
@@ -110,17 +111,6 @@ export class TurnList {
         },
         icon("play"),
       ),
-    );
-  }
-
-  /** @param {Chip} chip */
-  chip(chip) {
-    if (!chip.art?.length) return el("span", { class: "chip-text" }, chip.text || chip.label);
-    const box = { x: -50, y: -50, width: 100, height: 100 };
-    return svg(
-      "svg",
-      { viewBox: "-52 -52 104 104", class: "turn-chip", "data-art": this.art, "aria-hidden": "true" },
-      ...chip.art.map((symbol) => svg("use", { href: `#${this.art}-${symbol}`, ...box })),
     );
   }
 
