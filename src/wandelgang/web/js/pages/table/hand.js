@@ -6,7 +6,7 @@ import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
 import { Actions } from "./actions.js";
 import { measure } from "./ending.js";
-import { facing } from "./facing.js";
+import { facing, plate } from "./facing.js";
 import { listenToKeys } from "./shortcuts.js";
 /** @import { TablePage } from "../table.js" */
 
@@ -46,8 +46,12 @@ export function makeBoard(table) {
     side: table.actions.element,
     beside: () => wide.matches,
     bare: () => small.matches && !settings.coordinates,
-    laid: (layout) => measure(table.frame, layout),
+    laid: (layout) => {
+      measure(table.frame, layout);
+      table.turnedTo(layout.parts[layout.parts.length - 1].turn);
+    },
     turned: (frame) => facing(frame, table.seats),
+    plate: (player) => plate(table.seats, player),
     mine: (player) => table.seats[player]?.mine ?? false,
     sound,
     buttons: true,
