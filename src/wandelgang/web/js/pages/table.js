@@ -5,7 +5,7 @@
 import { Refused } from "../api.js";
 import { asSeen } from "../board/directions.js";
 import { el, fill } from "../dom.js";
-import { addTool } from "../frame.js";
+import { addTool, addToBar } from "../frame.js";
 import { addToMenu } from "../menu.js";
 import { settings, stepTime, watch } from "../settings.js";
 import { Connection } from "../socket.js";
@@ -75,10 +75,10 @@ export class TablePage {
       () => this.openRules(),
     );
     this.flip = new FlipButton();
-    this.turn = new TurnLine(this.flip.element);
+    this.actions = makeActions(this);
+    this.turn = new TurnLine(this.flip.element, this.actions.quick);
     this.panel = new Panel({ again: (turn) => void this.past.again(turn), open: (at) => this.openReplay(at) });
     this.panel.beforeLog(this.tips.element);
-    this.actions = makeActions(this);
     this.curtain = new Curtain(() => this.look());
     this.ending = new Ending(name, {
       newGame: () => void newGame(this),
@@ -260,6 +260,7 @@ export class TablePage {
     this.showNow(table.now);
     if (!first) return;
     addToMenu(() => tableEntries(this), this.page.signal);
+    addToBar(this.actions.barred, this.page.signal);
     addTool(say("table-rules"), () => this.openRules(), this.page.signal);
     if (!table.now.over) this.tips.open(table.game, table.about ?? "");
     if (settings.bar) this.connection.send({ type: "judge", on: true });

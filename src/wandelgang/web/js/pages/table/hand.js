@@ -11,10 +11,13 @@ import { listenToKeys } from "./shortcuts.js";
 /** @import { TablePage } from "../table.js" */
 
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
+const TIGHT = "(max-width: 860px) and (orientation: portrait)"; // buttons under the board have fixed rows
 const SMALL = "(max-width: 560px), (max-height: 520px)"; // no room for captions around the board
 
 /** What can be pressed. @param {TablePage} table @returns {Actions} */
 export function makeActions(table) {
+  const tight = matchMedia(TIGHT);
+  tight.addEventListener("change", () => table.showActions(), { signal: table.page.signal });
   return new Actions(
     {
       confirm: () => table.board.confirm(),
@@ -28,6 +31,7 @@ export function makeActions(table) {
       turn: (by) => table.board.cycle(by),
     },
     () => table.board,
+    () => tight.matches,
   );
 }
 
