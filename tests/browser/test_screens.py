@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.browser.conftest import DESKTOP, PHONE, SIDEWAYS, TABLET, Visit
 from tests.browser.hands import sit_down
+from tests.browser.test_table import ACTS
 from wandelgang import GAMES
 
 # What lies in trays: the role of each thing, and its shorter side in pixels.
@@ -79,6 +80,20 @@ def test_a_tall_board_is_not_a_strip_on_a_phone_on_its_side(visit: Visit) -> Non
     page = visit("/tables", size=SIDEWAYS, touch=True)
     sit_down(page, "sliders", {})
     assert page.evaluate("parseFloat(document.querySelector('.stage').style.getPropertyValue('--unit'))") >= 36
+
+
+@pytest.mark.parametrize(("size", "most"), [(PHONE, 132), ((360, 640), 110), (SIDEWAYS, 200)])
+def test_what_follows_a_walk_is_chosen_with_large_buttons_in_little_space(
+    visit: Visit, size: tuple[int, int], most: int
+) -> None:
+    page = visit("/tables", language="de", size=size, touch=True)
+    sit_down(page, "gears", {"position": ACTS}, COMPUTER)
+    page.locator(".doing").first.click()
+    page.locator("[data-does=confirm]:enabled").wait_for()
+    assert page.locator(".actions").evaluate("(one) => one.offsetHeight") <= most
+    buttons = page.locator(".doing, [data-place=back], [data-does=confirm]")
+    assert min(buttons.evaluate_all("(all) => all.map((one) => Math.min(one.offsetWidth, one.offsetHeight))")) >= 44
+    page.get_by_role("button", name="Hinweis").click(trial=True)
 
 
 def test_a_board_that_is_turned_is_told_in_the_directions_one_sees(visit: Visit) -> None:

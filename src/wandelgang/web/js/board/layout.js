@@ -173,7 +173,9 @@ function beside(box, trays, wide, high, how, space) {
   const rest = trays.filter((one) => !first.includes(one));
   const held = packed(first, column, (high - below) * FIRST, LEAST, space);
   const top = first.length ? held.high + gap : 0;
-  const others = packed(rest, column, high - below - top, LEAST, space);
+  const room = high - below - top;
+  const headed = packed(rest, column, room, LEAST, space);
+  const others = headed.high > room ? packed(rest, column, room, LEAST, { ...space, head: 0 }) : headed; // signs name them
   const laid = [...held.laid, ...others.laid.map((one) => ({ ...one, y: one.y + top }))];
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null, turn };
   return {
