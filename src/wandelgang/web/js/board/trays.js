@@ -14,7 +14,7 @@
  * @typedef {object} Laying
  * @property {Tray} tray
  * @property {number} need the unit at which all things of a tray are well seen and touched
- * @property {number} finger the same in a narrow row
+ * @property {number} finger the same in a narrow row with a hand of cards
  * @property {boolean} held it holds what is touched or read at every turn
  * @property {Band[]} bands
  */
@@ -31,7 +31,7 @@ const MOST = 1.8; // how much larger than needed a tray is drawn where there is 
 const SEEN = 24; // the minimum size of anything in a tray, in pixels,
 /** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
 const PIXELS = { button: 52, tool: 44, die: 62, tile: 100, goal: 36 };
-/** @type {Partial<Record<Role, number>>} the same in a narrow row: a finger has to find cards, dice are only read */
+/** @type {Partial<Record<Role, number>>} the same in a narrow row with a hand of cards: dice are only read */
 const NARROWLY = { ...PIXELS, die: 46, card: 44 };
 const CARD = 0.5; // units: smaller cards are only looked at
 const HELD = new Set(["button", "tool", "die", "tile", "goal", "card"]);
@@ -113,7 +113,8 @@ function sideBySide({ tray, bands }) {
 export function inOneRow(layings, wide, high, { pad, head, gap }) {
   if (!layings.length) return [];
   const isNarrow = wide < NARROW;
-  const needOf = (/** @type {Laying} */ laying) => (isNarrow ? laying.finger : laying.need);
+  const isHand = isNarrow && layings.some((one) => one.finger > one.need);
+  const needOf = (/** @type {Laying} */ laying) => (isHand ? laying.finger : laying.need);
   const free = wide - 2 * pad * layings.length - gap * (layings.length - 1);
   const scaled = (isNarrow ? [withoutDials, sideBySide] : [unfolded]).map((fold) => {
     const folded = layings.map(fold);
