@@ -89,6 +89,19 @@ class Tray:
 
 
 @dataclass(frozen=True)
+class Plate:
+    """A small sign at a player's end of a board that lies: upright, however the board is turned. *own* is what it says to that
+    player, *label* what it says to everybody else.
+    """
+
+    x: float
+    y: float
+    player: int
+    label: Message
+    own: Message
+
+
+@dataclass(frozen=True)
 class Chip:
     """A small picture in a line of text, such as a die: symbols drawn on top of each other, or else a short text."""
 
@@ -166,6 +179,8 @@ class Scene:
     trays: tuple[Tray, ...] = ()
     inner: Extent | None = None  # the extent without the captions around the board: a small screen shows no more
     lies: bool = False  # may be turned on its side where the screen is wide
+    plates: tuple[Plate, ...] = ()  # signs on it while it lies
+    directions: tuple[Message, ...] = ()  # what sentences call right, down, left and up; a page that turns the board swaps them
     sides: tuple[int, ...] = ()  # how far the board is turned, in degrees clockwise, to have each seat at its lower edge
 
     @property

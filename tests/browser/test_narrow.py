@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from tests.browser.conftest import Visit, wander
 from tests.browser.hands import sit_down
+from tests.browser.test_table import ACTS
 from wandelgang import GAMES
 
 NARROW, ENLARGED = (320, 640), (640, 400)  # 1280 × 800 at 200 %
@@ -46,6 +47,8 @@ def test_no_table_and_no_sheet_overflows(visit: Visit, size: tuple[int, int]) ->
     for game in GAMES:
         sit_down(page, game, {}, {"kind": "computer", "level": 1})
         assert beyond(page) == [False], game
+    sit_down(page, "gears", {"position": ACTS}, {"kind": "computer", "level": 1})
+    assert beyond(page) == [False], "four buttons for what follows a walk"
     page.get_by_role("button", name="Menü und Einstellungen").click()
     sheet = page.get_by_role("dialog")
     box = sheet.bounding_box()

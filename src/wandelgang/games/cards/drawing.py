@@ -52,6 +52,7 @@ def scene(state: State) -> Scene:
         title=words("title"),
         trays=tuple(tray for _, tray in parts),
         sides=tuple(-90 * int(state.seats[player]) % 360 for player in range(state.players)),
+        directions=tuple(words(f"to-{way}") for way in ("east", "south", "west", "north")),
         inner=(SIDE - 1 - FAR, SIDE - 1 - FAR, FAR, FAR),
     )
 

@@ -140,7 +140,8 @@ def seat_tray(choice: int, target: int, player: int) -> Tray:
     left, top = corner(choice, target, player)
     letter = ascii_uppercase[player]
     bottom = top + height(choice, target)
-    return Tray(f"seat-{letter}", left, top, left + WIDE, bottom, words("tray-seat", letter=letter), player)
+    folds = (top + 2 * HAND_PITCH,) if choice == OPEN else ()
+    return Tray(f"seat-{letter}", left, top, left + WIDE, bottom, words("tray-seat", letter=letter), player, folds)
 
 
 @lru_cache(maxsize=256)

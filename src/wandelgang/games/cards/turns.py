@@ -46,7 +46,7 @@ def action_words(before: State, action: int, after: State) -> Message | None:
     if action < ENTERS:
         cell, way = divmod(action, 4)
         hit = count(after.hits[before.player]) > count(before.hits[before.player])
-        return words(f"turn-{WAYS[way]}" + ("-hit" if hit else ""), card=motif_word(before.number[cell]))
+        return words("turn-hit" if hit else "turn-moved", card=motif_word(before.number[cell]), side=words(f"to-{WAYS[way]}"))
     if SKIP <= action < REMOVALS:
         return words("turn-skip" if action == SKIP else "turn-stay")
     if REMOVALS < action < PLACES:

@@ -15,6 +15,7 @@ from wandelgang.games.fences.board_oddities import entrance_slots, oddities
 from wandelgang.games.fences.board_scene import board_scene
 from wandelgang.games.fences.board_spots import spots
 from wandelgang.games.fences.boardfile import GAME, drafted, entries_of, preset
+from wandelgang.games.fences.drawing import LOCK_ART, fence_art
 from wandelgang.games.fences.flaws import LARGEST, NOTHING, SMALLEST, Board, decided
 from wandelgang.games.fences.notation import SIDES
 from wandelgang.games.fences.setup import board_of
@@ -69,7 +70,7 @@ def fence_tool(side: int, placed: int, most: int) -> Tool:
     return Tool(
         f"fence-{SIDES[side]}",
         words(f"side-{SIDES[side]}"),
-        ("picket", f"badge-{side + 1}"),
+        fence_art(side),
         player=side,
         kind="fence",
         key=str(side + 1),
@@ -83,7 +84,7 @@ def lock_tool(board: Board, side: int) -> Tool:
     return Tool(
         f"lock-{SIDES[side]}",
         words(f"side-{SIDES[side]}"),
-        ("picket", "padlock", f"keyhole-{side + 1}"),
+        (*LOCK_ART, f"keyhole-{side + 1}"),
         player=side,
         kind="side-lock",
         key=str(side + 5),

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from wandelgang.core.rules import NONE
 from wandelgang.games.fences.background import STEPS, background, ground_of, slot_place
-from wandelgang.games.fences.drawing import framed, picket
+from wandelgang.games.fences.drawing import LOCK_ART, fence_art, framed, picket
 from wandelgang.games.fences.flaws import Board, area_squares, exit_heading, neighbour, ordinary
 from wandelgang.games.fences.labels import slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name
@@ -32,7 +32,7 @@ def fences(board: Board) -> Iterator[Sprite]:
 @lru_cache(maxsize=2048)
 def start_fence(side: int, slot: int) -> Sprite:
     label = words("spot-fence", side=words(f"side-{SIDES[side]}"), slot=slot_words(slot))
-    return picket(f"fence-{slot_name(slot)}", "fence", slot, (f"badge-{side + 1}",), side, label)
+    return picket(f"fence-{slot_name(slot)}", "fence", slot, fence_art(side), side, label)
 
 
 def locks(board: Board) -> Iterator[Sprite]:
@@ -45,12 +45,12 @@ def locks(board: Board) -> Iterator[Sprite]:
 def side_lock(side: int, slot: int, aside: bool) -> Sprite:
     """A lock in the colours of the side for which it is there; only the padlock if a fence begins here as well."""
     label = words("spot-lock", side=words(f"side-{SIDES[side]}"), slot=slot_words(slot))
-    name, badge = f"lock-{slot_name(slot)}", ("padlock", f"keyhole-{side + 1}")
+    name, keyhole = f"lock-{slot_name(slot)}", f"keyhole-{side + 1}"
     if not aside:
-        return picket(name, "side-lock", slot, badge, side, label)
+        return picket(name, "side-lock", slot, (*LOCK_ART, keyhole), side, label)
     x, y, turned = slot_place(slot)
     x, y = (x, y + ASIDE) if turned else (x + ASIDE, y)
-    return Sprite(name, "side-lock", x, y, badge, turned, 4, 1.1, 0.6, side, (), label, role="wall")
+    return Sprite(name, "side-lock", x, y, ("padlock", keyhole), turned, 4, 1.1, 0.6, side, (), label, role="wall")
 
 
 def astray(board: Board) -> Iterator[Sprite]:

@@ -36,6 +36,8 @@ EDGE = 0.5 + HEDGE + 0.05  # from the middle of a border square to the edge of t
 NAMES = 0.5  # room for the names of rows and columns
 ON_SQUARE = 0.95  # how large a piece is
 
+LOCK_ART = ("picket", "padlock")
+
 Spot = tuple[float, float, float]  # a place and a size
 
 
@@ -78,19 +80,24 @@ def fences(state: State) -> list[Sprite]:
     return owned + [lock(slot) for slot in lock_slots(state)]
 
 
+def fence_art(player: int) -> tuple[str, ...]:
+    """Every player's fences are built differently: colour and sign are not enough where a square is 24 pixels wide."""
+    return f"picket-{player + 1}", f"badge-{player + 1}"
+
+
 @lru_cache(maxsize=8192)
 def fence(player: int, number: int, slot: int, lifted: bool) -> Sprite:
     label = words("fence-lifted" if lifted else "fence", letter=ascii_uppercase[player], slot=slot_words(slot))
-    return picket(f"fence{player}-{number}", "fence", slot, (f"badge-{player + 1}",), player, label, lifted)
+    return picket(f"fence{player}-{number}", "fence", slot, fence_art(player), player, label, lifted)
 
 
 @lru_cache(maxsize=1024)
 def lock(slot: int) -> Sprite:
-    return picket(f"lock-{slot_name(slot)}", "lock", slot, ("padlock",), None, words("lock", slot=slot_words(slot)))
+    return picket(f"lock-{slot_name(slot)}", "lock", slot, LOCK_ART, None, words("lock", slot=slot_words(slot)))
 
 
 def picket(
-    name: str, kind: str, slot: int, badge: tuple[str, ...], player: int | None, label: Message, lifted: bool = False
+    name: str, kind: str, slot: int, art: tuple[str, ...], player: int | None, label: Message, lifted: bool = False
 ) -> Sprite:
     x, y, turned = slot_place(slot)
     letter = "#" if player is None else ascii_lowercase[player]
@@ -100,7 +107,7 @@ def picket(
         role="wall",
         x=x + (0.12 if lifted else 0.0),
         y=y - (0.3 if lifted else 0.0),
-        art=("picket", *badge),
+        art=art,
         turn=turned + (8.0 if lifted else 0.0),
         layer=6 if lifted else 3,
         wide=FENCE_WIDE * (1.3 if lifted else 1.0),

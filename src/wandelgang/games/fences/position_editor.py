@@ -9,6 +9,7 @@ from wandelgang.core.rules import NONE
 from wandelgang.errors import BadSetup, Refused, Unreadable, WandelgangError
 from wandelgang.games.fences.board_scene import board_scene
 from wandelgang.games.fences.boardfile import OWN, preset
+from wandelgang.games.fences.drawing import LOCK_ART, fence_art
 from wandelgang.games.fences.layout import SEATINGS, Layout
 from wandelgang.games.fences.notation import PHASES, SIDES, read_square
 from wandelgang.games.fences.position_draft import (
@@ -109,7 +110,7 @@ def concerned(layout: Layout, field: str) -> list[str]:
 def palettes(layout: Layout) -> tuple[Palette, ...]:
     players = range(len(layout.seats))
     fences = [fence_tool(player, len(layout.fences[player])) for player in players]
-    lock = Tool("lock", words("tool-lock"), ("picket", "padlock"), kind="lock", key="0", count=str(len(layout.locks)))
+    lock = Tool("lock", words("tool-lock"), LOCK_ART, kind="lock", key="0", count=str(len(layout.locks)))
     return (
         Palette("pieces", words("palette-pieces"), tuple(piece_tool(player, layout.pieces[player]) for player in players)),
         Palette("fences", words("palette-fences"), (*fences, lock)),
@@ -134,7 +135,7 @@ def fence_tool(player: int, placed: int) -> Tool:
     return Tool(
         f"fence-{player}",
         words("tool-fence", letter=ascii_uppercase[player]),
-        ("picket", f"badge-{player + 1}"),
+        fence_art(player),
         player=player,
         kind="fence",
         key=str(player + 5),

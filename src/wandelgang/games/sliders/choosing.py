@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.narration import action_words, is_jump
-from wandelgang.games.sliders.notation import PLACE_NAMES, action_text, step_places
+from wandelgang.games.sliders.narration import action_words, is_jump, step_way
+from wandelgang.games.sliders.notation import action_text, step_places
 from wandelgang.games.sliders.placement import slider_of
 from wandelgang.games.sliders.state import COLUMNS, PASS, ROWS, SLIDES
 from wandelgang.games.sliders.words import words
@@ -25,7 +25,7 @@ def choices(state: State, actions: list[int]) -> list[Choice]:
             hole = columns[end // COLUMNS].index(end % COLUMNS)
             found.append(step_choice(action, me, pegs.index(start), hole, is_jump(state, start, end)))
         else:
-            found.append(choice(action))
+            found.append(choice(action, me))
     return found
 
 
@@ -36,14 +36,14 @@ def step_choice(action: int, player: int, peg: int, hole: int, jumps: bool) -> C
     offer = ("target-jump",) if jumps else ("target",)
     touch = (f"peg{player}-{peg}", f"hole{row}-{hole}")
     deed = words("deed-jump" if jumps else "deed-step")
-    detail = words("detail-step", start=PLACE_NAMES[start], end=PLACE_NAMES[end])
-    return Choice(action_text(None, action), touch, action_words(action, jumps, "choose"), offer, deed=deed, detail=detail)
+    label = action_words(action, player, jumps, "choose")
+    return Choice(action_text(None, action), touch, label, offer, deed=deed, detail=step_way(player, start, end))
 
 
-@lru_cache(maxsize=32)
-def choice(action: int) -> Choice:
+@lru_cache(maxsize=64)
+def choice(action: int, player: int) -> Choice:
     """A slide, a pass or a claim."""
-    text, label = action_text(None, action), action_words(action, False, "choose")
+    text, label = action_text(None, action), action_words(action, player, False, "choose")
     if action < SLIDES:
         return Choice(text, (f"handle-{text}",), label, deed=words("deed-slide"), detail=label)
     detail = words("detail-pass" if action == PASS else "detail-claim")

@@ -11,13 +11,26 @@ from itertools import groupby
 import numpy as np
 
 from wandelgang.core.rules import State, facts
-from wandelgang.games.sliders.narration import colour, may_claim
+from wandelgang.games.sliders.narration import colour, may_claim, sideways
 from wandelgang.games.sliders.notation import COLOURS, COLUMN_NAMES, PLACE_NAMES
 from wandelgang.games.sliders.placement import Slider, slider_of
 from wandelgang.games.sliders.rules import legal, list_slides
-from wandelgang.games.sliders.state import ACTIONS, CLAIM, COLUMNS, GOING_ON, PASS, PEGS, ROWS, SLIDES, YELLOW, shift_of
+from wandelgang.games.sliders.state import (
+    ACTIONS,
+    CLAIM,
+    COLUMNS,
+    GOING_ON,
+    PASS,
+    PEGS,
+    ROWS,
+    SLIDES,
+    YELLOW,
+    goal_row,
+    home_row,
+    shift_of,
+)
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Scene, Sprite, caption
+from wandelgang.scene import Plate, Scene, Sprite, caption
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -62,7 +75,23 @@ def framed(sprites: tuple[Sprite, ...], reach: int) -> Scene:
         title=words("title"),
         sides=(0, 180),
         lies=True,
+        directions=tuple(words(f"to-{way}") for way in ("right", "down", "left", "up")),
+        plates=plates(reach),
         inner=(MIDDLE - reach - 0.62, -1.22, MIDDLE + reach + 0.62, TOP + 1.22),
+    )
+
+
+@lru_cache(maxsize=8)
+def plates(reach: int) -> tuple[Plate, ...]:
+    """Where both begin and go to, in the corners beside the start blocks, where no slider sticks out."""
+    corners = [
+        (player, name, MIDDLE + (reach + 0.2) * (1 if player else -1), TOP - row)
+        for player in (0, 1)
+        for name, row in (("start", home_row(player)), ("goal", goal_row(player)))
+    ]
+    return tuple(
+        Plate(x, y, player, words(f"plate-{name}", letter=LETTERS[player]), words(f"plate-own-{name}"))
+        for player, name, x, y in corners
     )
 
 
@@ -127,7 +156,7 @@ def rail(slider: Slider) -> Sprite:
     row, player, shift, holes = slider.row, slider.owner, slider.shift, slider.holes
     name = "yellow" if player is None else COLOURS[player]
     shade = words(f"colour-{name}")
-    side = words("side-left" if shift < 0 else "side-right")
+    side = sideways(shift > 0)
     end = "■" if player is None else SHAPES[player]
     marks = ("yellow",) if player is None else tint(player)
     return Sprite(
@@ -221,7 +250,7 @@ def handles(state: State, actions: list[int]) -> list[Sprite]:
 @lru_cache(maxsize=512)
 def handle(row: int, right: int, shift: int, holes: int, closed: bool) -> Sprite:
     away = holes // 2 + HANDLE
-    label = words("handle-closed") if closed else words("handle-right" if right else "handle-left", row=row)
+    label = words("handle-closed") if closed else words("handle", row=row, side=sideways(bool(right)))
     return Sprite(
         id=f"handle-{'LR'[right]}{row}",
         kind="handle",

@@ -74,24 +74,39 @@ def is_jump(state: State, start: int, end: int) -> bool:
     return bool((state.pegs[0, row] | state.pegs[1, row]) >> column & 1)
 
 
-def action_words(action: int, jumps: bool, family: str) -> Message:
-    """An action in one of the families of sentences, `told` or `choose`."""
+def sideways(right: bool) -> Message:
+    """A direction across the board, as Blue sees it. Scenes name it among their directions, so that a page can say it anew."""
+    return words("to-right" if right else "to-left")
+
+
+def step_way(player: int, start: int, end: int) -> Message:
+    """How far a peg goes, and where to."""
+    (row, column), (to_row, to_column) = divmod(start, COLUMNS), divmod(end, COLUMNS)
+    if row == to_row:
+        return words("way-beside", count=words(f"count-{abs(to_column - column)}"), side=sideways(to_column > column))
+    is_forward = (to_row > row) == (goal_row(player) > home_row(player))
+    return words("way-forward" if is_forward else "way-back", count=words(f"count-{abs(to_row - row)}"))
+
+
+def action_words(action: int, player: int, jumps: bool, family: str) -> Message:
+    """An action in one of the families of sentences, `told`, `choose` or `turn`."""
     if action < SLIDES:
-        row, side = action // 2 + 1, ("left", "right")[action & 1]
-        return words(f"{family}-yellow-{side}") if row == YELLOW else words(f"{family}-slide-{side}", row=row)
+        row, side = action // 2 + 1, sideways(bool(action & 1))
+        return words(f"{family}-yellow", side=side) if row == YELLOW else words(f"{family}-slide", row=row, side=side)
     if action == PASS:
         return words(f"{family}-pass")
     if action == CLAIM:
         return words(f"{family}-claim")
     start, end = step_places(action)
-    places = {"start": PLACE_NAMES[start], "end": PLACE_NAMES[end]}
-    return words(f"{family}-jump", **places) if jumps else words(f"{family}-step", **places)
+    values = {"start": PLACE_NAMES[start], "way": step_way(player, start, end)}
+    return words(f"{family}-jump", **values) if jumps else words(f"{family}-step", **values)
 
 
 def tell(before: State, action: int, after: State) -> Message:
     """One action as part of a sentence whose subject is the player."""
-    jumps = SLIDES <= action < PASS and is_jump(facts(before), *step_places(action))
-    return action_words(action, jumps, "told")
+    before = facts(before)
+    jumps = SLIDES <= action < PASS and is_jump(before, *step_places(action))
+    return action_words(action, before.player, jumps, "told")
 
 
 def revealed(before: State, after: State) -> str:

@@ -22,7 +22,7 @@ def tell_turn(states: Sequence[State], actions: Sequence[int]) -> Message:
     """What was shifted or moved, and whether a peg has arrived."""
     (before, after), (action,) = states, actions
     jumps = SLIDES <= action < PASS and is_jump(before, *step_places(action))
-    told = action_words(action, jumps, "turn")
+    told = action_words(action, before.player, jumps, "turn")
     row = goal_row(before.player)
     has_arrived = count(after.pegs[before.player, row]) > count(before.pegs[before.player, row])
     return words("turn-arrived", told=told) if has_arrived else told

@@ -12,19 +12,20 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from wandelgang.language import Language
-from wandelgang.scene import Chip, Choice, Scene, Sprite, Tray, Way
+from wandelgang.scene import Chip, Choice, Plate, Scene, Sprite, Tray, Way
 from wandelgang.server.wire.scenes import (
     Change,
     ShownChip,
     ShownChoice,
     ShownFrame,
+    ShownPlate,
     ShownScene,
     ShownSprite,
     ShownTray,
     ShownWay,
 )
 
-Part = TypeVar("Part", Sprite, Tray, Choice, Way)
+Part = TypeVar("Part", Sprite, Tray, Plate, Choice, Way)
 Made = TypeVar("Made")
 Sprites = tuple[ShownSprite, ...]
 INVITING_ROLES = {"gap", "invitation"}  # what is there only to be chosen, by its role or its marks,
@@ -43,7 +44,9 @@ def shown_scene(scene: Scene, art: str, language: Language) -> ShownScene:
 def shown_frame(scene: Scene, language: Language) -> ShownFrame:
     trays = once(make_tray, scene.trays, language)
     left, top, right, bottom = (near(edge) for edge in (scene.left, scene.top, scene.right, scene.bottom))
-    return ShownFrame(left, top, right, bottom, trays, scene.inner, scene.lies, scene.sides)
+    plates = once(make_plate, scene.plates, language)
+    directions = tuple([way.say(language) for way in scene.directions])
+    return ShownFrame(left, top, right, bottom, trays, scene.inner, scene.lies, scene.sides, plates, directions)
 
 
 def once(make: Callable[[Part, Language], Made], parts: Sequence[Part], language: Language) -> tuple[Made, ...]:
@@ -57,6 +60,10 @@ def once(make: Callable[[Part, Language], Made], parts: Sequence[Part], language
 def make_tray(tray: Tray, language: Language) -> ShownTray:
     extent = near(tray.left), near(tray.top), near(tray.right), near(tray.bottom)
     return ShownTray(tray.id, *extent, tray.label.say(language), tray.player, tuple(map(near, tray.folds)))
+
+
+def make_plate(plate: Plate, language: Language) -> ShownPlate:
+    return ShownPlate(near(plate.x), near(plate.y), plate.player, plate.label.say(language), plate.own.say(language))
 
 
 def make_sprite(sprite: Sprite, language: Language) -> ShownSprite:

@@ -42,6 +42,16 @@ class ShownTray(Shown, frozen=True):
     folds: tuple[float, ...] = ()  # heights at which it may be cut, to lay the parts side by side
 
 
+class ShownPlate(Shown, frozen=True):
+    """A sign at a player's end of a board that lies, for everybody else and for that player."""
+
+    x: float
+    y: float
+    player: int  # a seat
+    label: str
+    own: str
+
+
 class ShownFrame(Shown, frozen=True):
     """The extent of the board, and the trays beside it."""
 
@@ -53,6 +63,8 @@ class ShownFrame(Shown, frozen=True):
     inner: tuple[float, float, float, float] | None = None  # left, top, right and bottom without the captions around it
     lies: bool = False  # the board may be turned on its side where the screen is wide
     sides: tuple[int, ...] = ()  # degrees by which it is turned, clockwise, to have a seat at its lower edge
+    plates: tuple[ShownPlate, ...] = ()  # shown while it lies
+    directions: tuple[str, ...] = ()  # what sentences call right, down, left and up
 
 
 class ShownScene(Shown, frozen=True):

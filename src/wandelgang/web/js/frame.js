@@ -55,9 +55,13 @@ function skipTo(event) {
 
 /** A tool of the page in the bar, beside the menu. @param {string} text @param {() => void} act @param {AbortSignal} signal */
 export function addTool(text, act, signal) {
-  const tool = el("button", { type: "button", class: "bar-tool", onclick: act }, text);
-  bar.querySelector(".menu > .other-language")?.before(tool);
-  signal.addEventListener("abort", () => tool.remove(), { once: true });
+  addToBar(el("button", { type: "button", class: "bar-tool", onclick: act }, text), signal);
+}
+
+/** Something of a page in the bar, as long as the page is open. @param {HTMLElement} element @param {AbortSignal} signal */
+export function addToBar(element, signal) {
+  bar.querySelector(".menu > .other-language")?.before(element);
+  signal.addEventListener("abort", () => element.remove(), { once: true });
 }
 
 /** Whether there is a laboratory to go to. */

@@ -66,6 +66,15 @@ export interface ShownTray {
   folds?: number[];
 }
 
+/** A sign at a player's end of a board that lies, for everybody else and for that player. */
+export interface ShownPlate {
+  x: number;
+  y: number;
+  player: number;
+  label: string;
+  own: string;
+}
+
 /** The extent of the board, and the trays beside it. */
 export interface ShownFrame {
   left: number;
@@ -76,6 +85,8 @@ export interface ShownFrame {
   inner?: [number, number, number, number] | null;
   lies?: boolean;
   sides?: number[];
+  plates?: ShownPlate[];
+  directions?: string[];
 }
 
 export interface ShownScene {

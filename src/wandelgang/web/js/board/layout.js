@@ -76,6 +76,35 @@ export function boardBox(frame, bare = false) {
   return box;
 }
 
+/**
+ * Where a caption beside a board lies. Captions stay at the edges of the screen at which they are while the board is not turned
+ *   (at the left and below, for instance), so on a board that is turned they change sides.
+ * @param {Frame} frame @param {number} turn @param {{x: number, y: number}} place
+ */
+export function captionPlace(frame, turn, { x, y }) {
+  if (!frame.inner || turn % 360 === 0) return { x, y };
+  const box = boardBox(frame);
+  const [left, top, right, bottom] = frame.inner;
+  const isAlike = left - box.left > box.right - right === top - box.top > box.bottom - bottom; // left and top, right and bottom
+  const isAcross = turn === 180 || (turn === 90) !== isAlike; // a quarter clockwise takes left to top, and top to right
+  const isDown = turn === 180 || (turn === 90) === isAlike;
+  const [isAside, isAbove] = [x <= left || x >= right, y <= top || y >= bottom];
+  return { x: isAcross && isAside ? left + right - x : x, y: isDown && isAbove ? top + bottom - y : y };
+}
+
+/** What a board takes with its captions. @param {Frame} frame @param {How} how @returns {Box} */
+function captionedBox(frame, { bare, turn }) {
+  const box = boardBox(frame, bare);
+  const one = captionPlace(frame, turn, { x: box.left, y: box.top });
+  const other = captionPlace(frame, turn, { x: box.right, y: box.bottom });
+  return {
+    left: Math.min(one.x, other.x),
+    top: Math.min(one.y, other.y),
+    right: Math.max(one.x, other.x),
+    bottom: Math.max(one.y, other.y),
+  };
+}
+
 /** How wide and high a box is when it is turned. @param {Box} box @param {number} turn */
 function turnedSize(box, turn) {
   const [across, down] = [box.right - box.left, box.bottom - box.top];
@@ -91,7 +120,7 @@ function turnedSize(box, turn) {
  * @returns {Layout}
  */
 export function lay(frame, trays, wide, high, how) {
-  const box = boardBox(frame, how.bare);
+  const box = captionedBox(frame, how);
   const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
   if (how.turn % 180 && !trays.length) return lying(box, wide, high, how);
   return how.beside && (trays.length || how.side !== null)
@@ -144,7 +173,9 @@ function beside(box, trays, wide, high, how, space) {
   const rest = trays.filter((one) => !first.includes(one));
   const held = packed(first, column, (high - below) * FIRST, LEAST, space);
   const top = first.length ? held.high + gap : 0;
-  const others = packed(rest, column, high - below - top, LEAST, space);
+  const room = high - below - top;
+  const headed = packed(rest, column, room, LEAST, space);
+  const others = headed.high > room ? packed(rest, column, room, LEAST, { ...space, head: 0 }) : headed; // signs name them
   const laid = [...held.laid, ...others.laid.map((one) => ({ ...one, y: one.y + top }))];
   const board = { ...box, unit, x, y: Math.max(0, (high - unit * down) / 2), tray: null, turn };
   return {

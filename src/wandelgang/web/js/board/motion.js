@@ -256,3 +256,15 @@ function arrivals(path, times, unseen) {
     return Math.min(end, start + (whole ? (gone / whole) * times.main : times.main)) / times.total;
   });
 }
+
+/** What a step sounds like, by what moves. @param {Difference} difference @returns {string | null} */
+export function soundOf({ moves, changed: faces, left }) {
+  if (faces.some((piece) => piece.sprite.role === "die")) return "roll";
+  if (moves.some((move) => move.before.picture)) return "card";
+  if (moves.filter((move) => Math.abs(move.piece.angle - move.before.angle) > 20).length) return "turn";
+  const moved = moves.filter((move) => (move.piece.sprite.layer ?? 0) >= 0);
+  if (moved.length > 4) return "push";
+  if (moved.some((move) => move.way.length > 1)) return "walk";
+  if (left.length && moved.length) return "take";
+  return moved.length ? "set" : null;
+}

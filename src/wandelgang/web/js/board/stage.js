@@ -3,9 +3,10 @@
 // @ts-check
 import { calm } from "../settings.js";
 import { loadArt } from "./art.js";
-import { lay, partAt, spot, whole } from "./layout.js";
-import { Motion } from "./motion.js";
+import { captionPlace, lay, partAt, spot, whole } from "./layout.js";
+import { Motion, soundOf } from "./motion.js";
 import { makeLines } from "./overlay.js";
+import { drawPlates } from "./plates.js";
 import { Traces } from "./traces.js";
 import { trayNeeds } from "./trays.js";
 import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite.js";
@@ -15,6 +16,7 @@ import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite
 /** @import { Laying } from "./trays.js" */
 /** @import { Difference } from "./motion.js" */
 /** @import { Piece } from "./sprite.js" */
+/** @import { Look } from "./plates.js" */
 /** @import { Style, TurnMarks } from "./traces.js" */
 
 /** @typedef {{change: Change, ways?: Way[]}} Step  what happens to a scene at once */
@@ -30,6 +32,7 @@ import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite
  * @property {() => boolean} [bare] whether the board is drawn without the captions around it
  * @property {(frame: Frame) => number} [turned] degrees by which the board is turned; a board that may lie then does where
  *   there is room
+ * @property {Look} [plate] how the signs at the ends of a board that lies look
  * @property {(layout: Layout) => void} [laid] told where everything lies, whenever that changes
  * @property {(player: number) => boolean} [mine] whether a tray is the viewer's own
  * @property {boolean} [buttons] the page has buttons of its own for sprites that are buttons: they are not drawn here
@@ -186,7 +189,7 @@ export class Stage {
       const known = this.pieces.get(sprite.id);
       const way = paths.get(sprite.id);
       if (!known) added.push(this.add(sprite, way, difference, old));
-      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, spot(this.layout, sprite.x, sprite.y))))
+      else if (way || known.source !== sprite || (isLaidAnew && !liesAt(known, this.spotOf(sprite))))
         this.redraw(known, sprite, way, difference, old);
     }
     if (this.pieces.size > view.sprites.size) this.drop(view, paths, difference, old);
@@ -284,9 +287,17 @@ export class Stage {
     else if (otherFace) difference.changed.push(piece);
   }
 
+  /** Where a sprite lies. @param {Sprite} sprite */
+  spotOf(sprite) {
+    const place = spot(this.layout, sprite.x, sprite.y);
+    if (sprite.role !== "text" || place.part.tray || !place.part.turn) return place;
+    const { x, y } = captionPlace(this.shown.frame, place.part.turn, sprite);
+    return spot(this.layout, x, y);
+  }
+
   /** Lay a piece where its sprite belongs. @param {Piece} piece @param {Sprite} sprite */
   putDown(piece, sprite) {
-    const place = spot(this.layout, sprite.x, sprite.y);
+    const place = this.spotOf(sprite);
     layPiece(piece, place);
     const isUnseen = place.part.isDial || (this.isBare && sprite.role === "text" && !place.part.tray);
     if (Boolean(place.part.tray) !== piece.element.classList.contains("wg-in-tray"))
@@ -338,20 +349,17 @@ export class Stage {
     const { host, options } = this;
     const { frame } = this.shown;
     if (!this.small) host.style.minHeight = ""; // the space there is without what the board took before
-    const [wide, tall] = [host.clientWidth || 1, host.clientHeight];
-    const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
+    const { wide, tall, high, beside } = this.room();
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
-    const beside = options.beside?.() ?? wide > high * 1.1;
     const side = options.side && !isApart(options.side) ? options.side.offsetHeight : null;
     if (this.space !== `${wide} ${high}`) [this.space, this.trayed] = [`${wide} ${high}`, false];
-    const isLying = frame.lies && beside && options.turned && wide > high;
     const layout = this.small
       ? whole(frame, wide, high || wide / shape)
       : lay(frame, this.trays, wide, high || wide / shape, {
           beside,
           side,
           bare: this.isBare,
-          turn: ((options.turned?.(frame) ?? 0) + (isLying ? 90 : 0)) % 360,
+          turn: this.turnFor(frame, beside && wide > high),
           trayed: this.trayed,
           mine: options.mine ?? (() => true),
         });
@@ -369,8 +377,29 @@ export class Stage {
     }
     host.style.setProperty("--unit", String(Math.round(layout.parts[layout.parts.length - 1].unit)));
     this.drawCards();
+    drawPlates(this.cards, layout, frame, options.plate);
     options.laid?.(layout);
     return true;
+  }
+
+  /** Degrees by which the board is turned. @param {Frame} frame @param {boolean} isWide there is room for it to lie */
+  turnFor(frame, isWide) {
+    const { turned } = this.options;
+    return turned ? (turned(frame) + (frame.lies && isWide ? 90 : 0)) % 360 : 0;
+  }
+
+  /** Degrees by which a scene would be turned that is not drawn yet. @param {Frame} frame */
+  turnOf(frame) {
+    const { wide, high, beside } = this.room();
+    return this.turnFor(frame, beside && wide > high);
+  }
+
+  /** The space there is. */
+  room() {
+    const { host, options } = this;
+    const [wide, tall] = [host.clientWidth || 1, host.clientHeight];
+    const high = Number.parseFloat(getComputedStyle(host).getPropertyValue("--stage-high")) || tall;
+    return { wide, tall, high, beside: options.beside?.() ?? wide > high * 1.1 };
   }
 
   drawCards() {
@@ -462,16 +491,4 @@ export function withoutButtons(view) {
   for (const tray of view.frame.trays ?? []) (holds(things, tray) || !holds(all, tray) ? trays : gone).push(tray);
   const kept = rest.filter((sprite) => !gone.some((tray) => holds([sprite], tray)));
   return { sprites: new Map(kept.map((sprite) => [sprite.id, sprite])), frame: { ...view.frame, trays } };
-}
-
-/** What a step sounds like, by what moves. @param {Difference} difference @returns {string | null} */
-function soundOf({ moves, changed: faces, left }) {
-  if (faces.some((piece) => piece.sprite.role === "die")) return "roll";
-  if (moves.some((move) => move.before.picture)) return "card";
-  if (moves.filter((move) => Math.abs(move.piece.angle - move.before.angle) > 20).length) return "turn";
-  const moved = moves.filter((move) => (move.piece.sprite.layer ?? 0) >= 0);
-  if (moved.length > 4) return "push";
-  if (moved.some((move) => move.way.length > 1)) return "walk";
-  if (left.length && moved.length) return "take";
-  return moved.length ? "set" : null;
 }

@@ -14,6 +14,7 @@
  * @typedef {object} Laying
  * @property {Tray} tray
  * @property {number} need the unit at which all things of a tray are well seen and touched
+ * @property {number} finger the same in a narrow row with a hand of cards
  * @property {boolean} held it holds what is touched or read at every turn
  * @property {Band[]} bands
  */
@@ -30,6 +31,9 @@ const MOST = 1.8; // how much larger than needed a tray is drawn where there is 
 const SEEN = 24; // the minimum size of anything in a tray, in pixels,
 /** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
 const PIXELS = { button: 52, tool: 44, die: 62, tile: 100, goal: 36 };
+/** @type {Partial<Record<Role, number>>} the same in a narrow row with a hand of cards: dice are only read */
+const NARROWLY = { ...PIXELS, die: 46, card: 44 };
+const CARD = 0.5; // units: smaller cards are only looked at
 const HELD = new Set(["button", "tool", "die", "tile", "goal", "card"]);
 const NARROW = 480; // pixels: a row in which dials would be too small to touch
 const USUAL = 60; // the unit of an empty tray
@@ -42,7 +46,7 @@ const USUAL = 60; // the unit of an empty tray
  */
 export function trayNeeds(frame, sprites) {
   /** @type {Laying[]} */
-  const layings = (frame.trays ?? []).map((tray) => ({ tray, need: 0, held: false, bands: bandsOf(tray) }));
+  const layings = (frame.trays ?? []).map((tray) => ({ tray, need: 0, finger: 0, held: false, bands: bandsOf(tray) }));
   for (const { role = "thing", marks = [], x, y, wide = 1, high = 1 } of layings.length ? sprites : []) {
     const own = layings.find(({ tray }) => x >= tray.left && x <= tray.right && y >= tray.top && y <= tray.bottom);
     if (!own || role === "text") continue;
@@ -50,9 +54,11 @@ export function trayNeeds(frame, sprites) {
     const band = own.bands.find((one) => y >= one.top && y <= one.bottom);
     if (band && !isDial) band.dial = false;
     own.held ||= HELD.has(role);
-    own.need = Math.max(own.need, (PIXELS[role] ?? SEEN) / Math.max(wide, high));
+    const size = Math.max(wide, high);
+    own.need = Math.max(own.need, (PIXELS[role] ?? SEEN) / size);
+    own.finger = Math.max(own.finger, (role === "card" && size < CARD ? SEEN : (NARROWLY[role] ?? SEEN)) / size);
   }
-  for (const one of layings) one.need ||= USUAL;
+  for (const one of layings) [one.need, one.finger] = [one.need || USUAL, one.finger || USUAL];
   return [...layings.filter(isCommon), ...layings.filter((one) => !isCommon(one))];
 }
 
@@ -106,10 +112,16 @@ function sideBySide({ tray, bands }) {
  */
 export function inOneRow(layings, wide, high, { pad, head, gap }) {
   if (!layings.length) return [];
+  const isNarrow = wide < NARROW;
+  const isHand = isNarrow && layings.some((one) => one.finger > one.need);
+  const needOf = (/** @type {Laying} */ laying) => (isHand ? laying.finger : laying.need);
   const free = wide - 2 * pad * layings.length - gap * (layings.length - 1);
-  const scaled = (wide < NARROW ? [withoutDials, sideBySide] : [unfolded]).map((fold) => {
+  const scaled = (isNarrow ? [withoutDials, sideBySide] : [unfolded]).map((fold) => {
     const folded = layings.map(fold);
-    const needs = folded.map(({ across, down }, at) => ({ across: across * layings[at].need, down: down * layings[at].need }));
+    const needs = folded.map(({ across, down }, at) => {
+      const need = needOf(layings[at]);
+      return { across: across * need, down: down * need };
+    });
     const scale = Math.min(
       free / needs.reduce((sum, one) => sum + one.across, 0),
       ...needs.map((one) => (high - 2 * pad - head) / one.down),
@@ -117,11 +129,11 @@ export function inOneRow(layings, wide, high, { pad, head, gap }) {
     return { folded, scale };
   });
   const { folded, scale } = scaled.reduce((best, one) => (Math.min(one.scale, MOST) > best.scale ? one : best));
-  const widths = folded.map(({ across }, at) => across * layings[at].need * Math.min(scale, MOST) + 2 * pad);
+  const widths = folded.map(({ across }, at) => across * needOf(layings[at]) * Math.min(scale, MOST) + 2 * pad);
   const over = Math.max(0, wide - gap * (layings.length - 1) - widths.reduce((sum, one) => sum + one, 0)) / layings.length;
   let x = 0;
   return layings.map((laying, at) => {
-    const laid = { laying, folded: folded[at], most: laying.need * MOST, head, x, y: 0, wide: widths[at] + over, high };
+    const laid = { laying, folded: folded[at], most: needOf(laying) * MOST, head, x, y: 0, wide: widths[at] + over, high };
     x += laid.wide + gap;
     return laid;
   });
@@ -186,7 +198,7 @@ function rows(trays, wide, scale, { pad, head, gap }) {
   for (const laying of trays) {
     const { tray, need } = laying;
     const unit = Math.min(need * scale, (wide - 2 * pad) / (tray.right - tray.left));
-    const letters = tray.label.length * LETTER + 26;
+    const letters = head ? tray.label.length * LETTER + 26 : 0;
     const lines = letters > wide ? 2 : 1;
     const across = Math.min(wide, Math.max((tray.right - tray.left) * unit + 2 * pad, letters));
     const down = (tray.bottom - tray.top) * unit + 2 * pad + lines * head;

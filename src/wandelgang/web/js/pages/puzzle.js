@@ -2,6 +2,7 @@
 // with the puzzle, so it can be solved without a connection; this page knows no rule.
 // @ts-check
 import { api } from "../api.js";
+import { asSeen } from "../board/directions.js";
 import { el, fill, pause } from "../dom.js";
 import { isSolved, note, noteDay, today, triesOf } from "../parts/puzzlelog.js";
 import { calm, choose, settings, watch } from "../settings.js";
@@ -37,18 +38,20 @@ export async function open(page) {
 class PuzzlePage {
   /** @param {Page} page @param {ShownPuzzle} puzzle */
   constructor(page, puzzle) {
-    const { game, number } = puzzle.card;
     this.page = page;
     this.puzzle = puzzle;
     this.card = puzzle.card;
-    this.tree = new Tree(puzzle);
+    this.turnSaid = 0; // degrees by which the board is turned in everything that is said
+    this.tree = new Tree(puzzle, (value) => asSeen(value, puzzle.card.scene.frame.directions ?? [], this.turnSaid));
     this.attempt = new Attempt(this.tree);
     this.answers = new Answers(puzzle, page.signal);
     /** @type {Phase} */
     this.phase = "ask";
+    /** @type {PuzzleAnswer | null} why the last try failed */
+    this.answer = null;
     this.isDay = false;
     this.bar = new TaskBar(puzzle);
-    this.tries = new Tries(game, number, (tried) => void this.showAgain(tried));
+    this.tries = new Tries(this.tree, (tried) => void this.showAgain(tried));
     this.panel = new Panel(puzzle, this.tries.element, () => void this.share());
     this.buttons = this.makeButtons();
     this.stage = el("div", { class: "stage" });
@@ -89,7 +92,7 @@ class PuzzlePage {
   }
 
   makeBoard() {
-    const board = puzzleBoard(this.stage, this.buttons.element, this.puzzle);
+    const board = puzzleBoard(this.stage, this.buttons.element, this.puzzle, (turn) => this.turnedTo(turn));
     board.onchange = () => this.showState();
     board.onchoose = (choice) => void this.choose(choice);
     board.onpoint = (choice) => (choice ? this.bar.tell(choice.label) : this.showState());
@@ -101,7 +104,17 @@ class PuzzlePage {
     return board;
   }
 
+  /** The board lies differently now: everything is said anew. @param {number} turn */
+  turnedTo(turn) {
+    if (turn === this.turnSaid) return;
+    this.turnSaid = turn;
+    this.tries.draw();
+    if (this.phase === "ask") void this.show(this.attempt);
+    else if (this.answer && this.phase === "wrong") this.refuted(this.answer);
+  }
+
   async begin() {
+    this.turnSaid = this.board.turnOf(this.card.scene.frame);
     await this.restart();
     this.speak(`${this.card.task} ${this.puzzle.about}`);
     void this.answers.fetchAhead();
@@ -180,10 +193,10 @@ class PuzzlePage {
     this.board.offer([]);
     this.setPhase("busy");
     await this.board.step(this.tree.step(branch.step));
-    this.speak(branch.step.told);
+    this.speak(this.tree.seen(branch.step.told));
     for (const step of [...(branch.chance ?? []), ...(branch.answer?.steps ?? [])]) {
       if (!goes()) return;
-      this.tell(step.told);
+      this.tell(this.tree.seen(step.told));
       await this.board.step(this.tree.step(step));
       await pause(calm() ? 0 : BETWEEN, this.page.signal);
     }
@@ -216,10 +229,17 @@ class PuzzlePage {
    * @param {Attempt} attempt @param {PuzzleAnswer} answer @param {number} [quick] how many steps have been seen
    */
   async refute(attempt, answer, quick) {
-    this.bar.show("bad", [answer.says ?? ""], answer.why ?? "");
+    this.answer = answer;
+    this.refuted(answer);
     this.setPhase("wrong");
-    this.speak([answer.says, answer.why].filter(Boolean).join(" "));
+    this.speak(this.tree.seen([answer.says, answer.why].filter(Boolean).join(" ")));
     await this.showing.play(attempt, answer, quick);
+  }
+
+  /** @param {PuzzleAnswer} answer */
+  refuted(answer) {
+    const { says = "", why = "" } = this.tree.seen(answer);
+    this.bar.show("bad", [says], why);
   }
 
   /** @param {Tried} tried */
@@ -281,7 +301,7 @@ class PuzzlePage {
       this.bar.show("shown", [say("puzzle-shown")], say("puzzle-shown-about"));
       this.setPhase("shown");
     }
-    this.speak(attempt.shown.map(({ step }) => step.told).join(" "));
+    this.speak(this.tree.seen(attempt.shown.map(({ step }) => step.told).join(" ")));
     await this.showing.play(attempt, attempt.answer);
   }
 

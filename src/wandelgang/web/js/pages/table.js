@@ -3,8 +3,9 @@
 // and sentences come from the server, and what was touched goes back as the action of a choice.
 // @ts-check
 import { Refused } from "../api.js";
+import { asSeen } from "../board/directions.js";
 import { el, fill } from "../dom.js";
-import { addTool } from "../frame.js";
+import { addTool, addToBar } from "../frame.js";
 import { addToMenu } from "../menu.js";
 import { settings, stepTime, watch } from "../settings.js";
 import { Connection } from "../socket.js";
@@ -54,6 +55,7 @@ export class TablePage {
     this.table = null;
     /** @type {Now | null} */
     this.now = null;
+    this.turnSaid = 0; // degrees by which the board is turned in everything that is said
     this.hinting = false;
     /** @type {Refusal | null} why there is no table */
     this.refusal = null;
@@ -73,10 +75,10 @@ export class TablePage {
       () => this.openRules(),
     );
     this.flip = new FlipButton();
-    this.turn = new TurnLine(this.flip.element);
+    this.actions = makeActions(this);
+    this.turn = new TurnLine(this.flip.element, this.actions.quick);
     this.panel = new Panel({ again: (turn) => void this.past.again(turn), open: (at) => this.openReplay(at) });
     this.panel.beforeLog(this.tips.element);
-    this.actions = makeActions(this);
     this.curtain = new Curtain(() => this.look());
     this.ending = new Ending(name, {
       newGame: () => void newGame(this),
@@ -107,6 +109,7 @@ export class TablePage {
       { board, panel, turn, together, host },
       {
         speak: (text) => this.speak(text),
+        seen: (ply) => this.seen(ply),
         opened: (open) => this.showPast(open),
         rest: () => this.now && this.turn.show(this.now, this.seats),
       },
@@ -185,9 +188,9 @@ export class TablePage {
 
   /** @param {ServerMessage} message */
   hear(message) {
-    if (message.type === "previewed") this.previews.found(message, this.now);
-    else if (message.type === "explained") this.refusals.found(message, this.now);
-    else if (message.type === "hinted") this.showHint(message);
+    if (message.type === "previewed") this.previews.found(this.seen(message), this.now);
+    else if (message.type === "explained") this.refusals.found(this.seen(message), this.now);
+    else if (message.type === "hinted") this.showHint(this.seen(message));
     else if (message.type === "judged") this.panel.judge(settings.bar ? message.value : null);
     else if (message.type === "refused") this.refused(message);
     else if (message.type === "played") this.arrived(message.id);
@@ -216,23 +219,39 @@ export class TablePage {
   async apply(message, ms) {
     if (this.page.signal.aborted) return;
     if (message.type === "table") await this.showTable(message);
-    else if (message.type === "step") await this.showStep(message, ms);
+    else if (message.type === "step") await this.showStep(this.seen(message), ms);
     else if (message.type === "company") {
       this.together.showCompany(message);
       this.attend();
       this.showActions();
       this.showEnding();
-    } else this.showNow(message);
+    } else this.showNow(this.seen(message));
   }
 
-  /** @param {Snapshot} table */
-  async showTable(table) {
+  /** What the server says, in the directions one sees. @template T @param {T} message @returns {T} */
+  seen(message) {
+    return asSeen(message, this.table?.scene.frame.directions ?? [], this.turnSaid);
+  }
+
+  /** The board lies differently now: everything is said anew. @param {number} turn */
+  turnedTo(turn) {
+    if (!this.table || turn === this.turnSaid) return;
+    this.turnSaid = turn;
+    if (!this.table.scene.frame.directions?.length) return;
+    this.connection.send({ type: "look", seat: this.now?.viewer ?? null });
+    this.past.resay();
+  }
+
+  /** @param {Snapshot} given */
+  async showTable(given) {
     const first = !this.table;
-    this.table = table;
+    this.table = given;
+    this.together.showTable(given); // where I sit decides how the board lies
+    this.turnSaid = this.board.turnOf(given.scene.frame);
+    const table = (this.table = this.seen(given));
     this.refusal = null;
     this.turns = new Set((table.turns ?? []).map((turn) => turn.first));
     this.page.title(table.title, true);
-    this.together.showTable(table);
     this.past.plies.forget();
     this.panel.turns.show(table.turns, table.scene.art);
     this.stage.classList.toggle("awaiting", Boolean(table.now.waiting));
@@ -241,6 +260,7 @@ export class TablePage {
     this.showNow(table.now);
     if (!first) return;
     addToMenu(() => tableEntries(this), this.page.signal);
+    addToBar(this.actions.barred, this.page.signal);
     addTool(say("table-rules"), () => this.openRules(), this.page.signal);
     if (!table.now.over) this.tips.open(table.game, table.about ?? "");
     if (settings.bar) this.connection.send({ type: "judge", on: true });

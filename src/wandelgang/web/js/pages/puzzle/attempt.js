@@ -25,8 +25,10 @@ export class Attempt {
   /** Make a choice. @param {Choice} choice @returns {PuzzleBranch} */
   choose(choice) {
     if (!this.decision) throw new Error("the try is over");
-    const branch = this.tree.branch(this.decision, choice.action);
-    this.made.push({ choice, branch, turn: this.turn });
+    const { tree, decision } = this;
+    const branch = tree.branch(decision, choice.action);
+    const as = decision.choices.map((at) => tree.puzzle.choices[at]).find((one) => one.action === choice.action);
+    this.made.push({ choice: as ?? choice, branch, turn: this.turn });
     this.decision = branch.next ?? branch.answer?.next ?? null;
     if (branch.answer && branch.answer.verdict !== "wrong") this.turn += 1;
     return branch;

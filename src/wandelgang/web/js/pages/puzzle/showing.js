@@ -34,7 +34,7 @@ export class Showing {
     const goes = this.begin();
     this.balls.clear();
     this.board.showTraces([]);
-    await this.board.show(this.tree.puzzle.card.scene);
+    await this.board.show(this.tree.scene);
     for (const { step } of attempt.shown) if (goes()) await this.board.step(this.tree.step(step), 0);
     return goes();
   }
@@ -49,7 +49,7 @@ export class Showing {
     const goes = this.begin();
     this.balls.clear();
     this.board.showTraces([]);
-    await this.board.show(this.tree.puzzle.card.scene);
+    await this.board.show(this.tree.scene);
     let turn = -1;
     for (const [at, shown] of attempt.withAnswer(answer).entries()) {
       if (!goes()) return;

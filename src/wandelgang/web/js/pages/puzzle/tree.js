@@ -6,14 +6,19 @@
 /** @import { Step } from "../../board/stage.js" */
 
 export class Tree {
-  /** @param {ShownPuzzle} puzzle */
-  constructor(puzzle) {
+  /** @param {ShownPuzzle} puzzle @param {<T>(value: T) => T} seen as it is said of the board as it lies now */
+  constructor(puzzle, seen) {
     this.puzzle = puzzle;
+    this.seen = seen;
+  }
+
+  get scene() {
+    return this.seen(this.puzzle.card.scene);
   }
 
   /** @param {PuzzleDecision} decision @returns {Choice[]} */
   choices(decision) {
-    return decision.choices.map((at) => this.puzzle.choices[at]);
+    return this.seen(decision.choices.map((at) => this.puzzle.choices[at]));
   }
 
   /** @param {PuzzleDecision} decision @param {string} action @returns {PuzzleBranch} */
@@ -27,7 +32,7 @@ export class Tree {
   step(step) {
     const { sprites, ways } = this.puzzle;
     return {
-      change: { put: (step.put ?? []).map((at) => sprites[at]), drop: step.drop ?? [], frame: step.frame ?? null },
+      change: { put: this.seen((step.put ?? []).map((at) => sprites[at])), drop: step.drop ?? [], frame: step.frame ?? null },
       ways: (step.ways ?? []).map((at) => ways[at]),
     };
   }

@@ -6,13 +6,16 @@ import { triesOf } from "../../parts/puzzlelog.js";
 import { say } from "../../words.js";
 /** @import { PuzzleAnswer } from "../../wire.js" */
 /** @import { Attempt } from "./attempt.js" */
+/** @import { Tree } from "./tree.js" */
 
 /** @typedef {{attempt: Attempt, answer: PuzzleAnswer}} Tried */
 
 export class Tries {
-  /** @param {string} game @param {number} number @param {(tried: Tried) => void} again */
-  constructor(game, number, again) {
+  /** @param {Tree} tree @param {(tried: Tried) => void} again */
+  constructor(tree, again) {
+    const { game, number } = tree.puzzle.card;
     this.before = triesOf(game, number); // on earlier visits
+    this.tree = tree;
     this.again = again;
     /** @type {Tried[]} */
     this.tried = [];
@@ -44,12 +47,12 @@ export class Tries {
     const right = answer.verdict !== "wrong";
     const last = attempt.made.at(-1);
     const made = attempt.made.filter((one) => one.turn === last?.turn);
-    const what = upper(made.map(({ choice }) => choice.detail || choice.label).join(", "));
+    const what = upper(this.tree.seen(made.map(({ choice }) => choice.detail || choice.label).join(", ")));
     return el(
       "li",
       { class: right ? "yes" : "no" },
       el("em", null, icon(right ? "check" : "close"), el("span", { class: "hush" }, say(right ? "try-right" : "try-wrong"))),
-      el("span", { class: "tried" }, el("b", null, what), el("small", null, answer.says ?? "")),
+      el("span", { class: "tried" }, el("b", null, what), el("small", null, this.tree.seen(answer.says ?? ""))),
       el(
         "button",
         { type: "button", class: "round", "aria-label": say("try-show", { what }), onclick: () => this.again(tried) },

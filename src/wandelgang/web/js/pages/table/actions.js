@@ -1,5 +1,6 @@
 // The buttons of a table. Each has its place from the start and is disabled until it can be used: hint, back, and one that says
-// what it does and what follows; above them what the scene has buttons for.
+// what it does and what follows; above them what the scene has buttons for. Where that takes all the room under the board, hint
+// stands in the bar, and the others in the line above the board.
 // @ts-check
 import { el, fill } from "../../dom.js";
 import { button } from "../../parts/actionbutton.js";
@@ -38,10 +39,17 @@ import { deedButton, deedGroups } from "./deeds.js";
 const FEW = 2; // at most this many plain choices get a button each: more would not fit on a phone
 
 export class Actions {
-  /** @param {Does} does @param {() => {art: string, whole: View}} scene what the board shows, its buttons included */
-  constructor(does, scene) {
+  /**
+   * @param {Does} does
+   * @param {() => {art: string, whole: View}} scene what the board shows, its buttons included
+   * @param {() => boolean} isTight there is room for one group of buttons only
+   */
+  constructor(does, scene, isTight) {
     this.does = does;
     this.scene = scene;
+    this.isTight = isTight;
+    this.barred = el("span", { class: "bar-hint" });
+    this.quick = el("div", { class: "quick" });
     this.element = el("div", { class: "actions wg-side", role: "group", "aria-label": say("table-actions") });
     this.usual = ""; // the word of the button while nothing is chosen
     /** @type {Set<string>} sprites that have a button in a group */
@@ -58,7 +66,9 @@ export class Actions {
     const groups = now.over ? [] : deedGroups(whole);
     this.deedIds = new Set(groups.flatMap((group) => group.sprites.map((sprite) => sprite.id)));
     this.whole = whole;
+    const isApart = groups.length > 0 && this.isTight();
     const drawn = JSON.stringify([
+      isApart,
       now.ply,
       now.over,
       now.undo,
@@ -70,21 +80,28 @@ export class Actions {
     ]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    const focused = this.element.contains(document.activeElement) ? document.activeElement : null;
+    const hosts = [this.element, this.quick, this.barred];
+    const focused = hosts.some((host) => host.contains(document.activeElement)) ? document.activeElement : null;
     const held = focused?.getAttribute("data-does");
     const place = focused?.getAttribute("data-place");
     this.element.classList.toggle("with-doings", groups.length > 0);
     const made = now.over || !about.plays ? [] : this.playing(now, state, about);
-    fill(this.element, ...groups.map((group) => this.deeds(group, art, now, state, about)), ...made);
-    const again = held && this.element.querySelector(`[data-does="${held}"]:not(:disabled)`);
-    const same = place && this.element.querySelector(`[data-place="${place}"]:not(:disabled)`);
+    const hint = made.find((one) => one?.dataset.does === "hint");
+    fill(this.element, ...groups.map((group) => this.deeds(group, art, now, state, about)), ...(isApart ? [] : made));
+    fill(this.barred, isApart ? toolOf(hint) : null);
+    fill(this.quick, ...(isApart ? made.filter((one) => one !== hint) : []));
+    const find = (/** @type {string} */ one) => hosts.map((host) => host.querySelector(`${one}:not(:disabled)`)).find(Boolean);
+    const again = held && find(`[data-does="${held}"]`);
+    const same = place && find(`[data-place="${place}"]`);
     if (again || same) /** @type {HTMLElement} */ (again || same).focus();
   }
 
   /** The first thing to press, for whoever played with keys until nothing on the board was left to touch. */
   focus() {
     /** @type {HTMLElement | null} */ (
-      this.element.querySelector(".wg-may") ?? this.element.querySelector(".primary:not(:disabled)")
+      this.element.querySelector(".wg-may") ??
+        this.element.querySelector(".primary:not(:disabled)") ??
+        this.quick.querySelector(".primary:not(:disabled)")
     )?.focus();
   }
 
@@ -185,6 +202,12 @@ export class Actions {
   }
 }
 
+/** The same button as one of the bar. @param {HTMLElement | null | undefined} made */
+function toolOf(made) {
+  if (made) made.className = "bar-tool";
+  return made ?? null;
+}
+
 /** The word that most choices share. @param {Choice[]} choices */
 function usual(choices) {
   /** @type {Map<string, number>} */
@@ -212,7 +235,8 @@ export function plainChoices(choices, isButton) {
  */
 function worded(does, look, choice, act) {
   const { deed, detail, label } = choice;
-  const made = button(does, look, null, deed || (does === "confirm" ? say("table-confirm") : label), act);
+  const sign = "check"; // seen where there is no room for words
+  const made = button(does, look, sign, deed || (does === "confirm" ? say("table-confirm") : label), act);
   made.setAttribute("data-place", "onward");
   const more = detail || (deed || does === "confirm" ? label : "");
   if (more && more !== deed) made.append(el("small", null, more));

@@ -1,9 +1,8 @@
 // How a board lies before the person who looks at it: with their own side at the lower edge, or turned round by hand, which
-// this
-// browser remembers.
+// this browser remembers.
 // @ts-check
 import { el } from "../../dom.js";
-import { icon } from "../../icons.js";
+import { icon, player } from "../../icons.js";
 import { choose, settings } from "../../settings.js";
 import { say } from "../../words.js";
 /** @import { ShownFrame as Frame } from "../../wire.js" */
@@ -14,6 +13,15 @@ export function facing(frame, seats) {
   const mine = seats.flatMap((seat, number) => (seat.mine ? [number] : []));
   const isOpposite = mine.length === 1 && frame.sides[mine[0]] === 180;
   return isOpposite !== settings.flipped ? 180 : 0;
+}
+
+/**
+ * How the sign at a player's end looks: their own for whoever plays alone at this screen.
+ * @param {{mine?: boolean, shape: number}[]} seats @param {number} number
+ */
+export function plate(seats, number) {
+  const isAlone = seats.filter((seat) => seat.mine).length === 1;
+  return { sign: player(seats[number].shape, null), isOwn: isAlone && Boolean(seats[number].mine) };
 }
 
 /** The button that turns the board round; hidden where no seat has a side. */

@@ -6,15 +6,18 @@ import { sound } from "../../sounds.js";
 import { say } from "../../words.js";
 import { Actions } from "./actions.js";
 import { measure } from "./ending.js";
-import { facing } from "./facing.js";
+import { facing, plate } from "./facing.js";
 import { listenToKeys } from "./shortcuts.js";
 /** @import { TablePage } from "../table.js" */
 
 const BESIDE = "(min-width: 861px), (orientation: landscape)";
+const TIGHT = "(max-width: 860px) and (orientation: portrait)"; // buttons under the board have fixed rows
 const SMALL = "(max-width: 560px), (max-height: 520px)"; // no room for captions around the board
 
 /** What can be pressed. @param {TablePage} table @returns {Actions} */
 export function makeActions(table) {
+  const tight = matchMedia(TIGHT);
+  tight.addEventListener("change", () => table.showActions(), { signal: table.page.signal });
   return new Actions(
     {
       confirm: () => table.board.confirm(),
@@ -28,6 +31,7 @@ export function makeActions(table) {
       turn: (by) => table.board.cycle(by),
     },
     () => table.board,
+    () => tight.matches,
   );
 }
 
@@ -46,8 +50,12 @@ export function makeBoard(table) {
     side: table.actions.element,
     beside: () => wide.matches,
     bare: () => small.matches && !settings.coordinates,
-    laid: (layout) => measure(table.frame, layout),
+    laid: (layout) => {
+      measure(table.frame, layout);
+      table.turnedTo(layout.parts[layout.parts.length - 1].turn);
+    },
     turned: (frame) => facing(frame, table.seats),
+    plate: (player) => plate(table.seats, player),
     mine: (player) => table.seats[player]?.mine ?? false,
     sound,
     buttons: true,

@@ -26,6 +26,7 @@ import { subject } from "./turnline.js";
 /**
  * @typedef {object} Does
  * @property {(text: string) => void} speak
+ * @property {(ply: Ply) => Ply} seen as it is seen from here
  * @property {(open: boolean) => void} opened a replay has been opened, or closed
  * @property {() => void} rest nothing is shown again any more: the line above the board is as before
  */
@@ -37,9 +38,14 @@ export class Past {
     this.table = table;
     this.parts = parts;
     this.does = does;
-    this.plies = new Plies(page, table);
+    this.plies = new Plies(page, table, does.seen);
     /** @type {Replay | null} */
     this.replay = null;
+  }
+
+  /** The board has been turned: what is shown is said anew. */
+  resay() {
+    if (this.replay) void this.replay.go(this.replay.at, false);
   }
 
   /** @param {number} ply */

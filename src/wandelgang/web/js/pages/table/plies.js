@@ -5,10 +5,11 @@ import { api } from "../../api.js";
 /** @import { Ply } from "../../wire.js" */
 
 export class Plies {
-  /** @param {Page} page @param {string} table */
-  constructor(page, table) {
+  /** @param {Page} page @param {string} table @param {(ply: Ply) => Ply} seen as it is seen from here */
+  constructor(page, table, seen) {
     this.page = page;
     this.table = table;
+    this.seen = seen;
     /** @type {Map<number, Promise<Ply>>} */
     this.known = new Map();
   }
@@ -38,6 +39,6 @@ export class Plies {
   /** All of some plies, in order. @param {number} first @param {number} last @returns {Promise<Ply[] | null>} */
   async between(first, last) {
     const found = await Promise.all(Array.from({ length: last - first + 1 }, (_, at) => this.find(first + at)));
-    return found.some((one) => one === null) ? null : /** @type {Ply[]} */ (found);
+    return found.some((one) => one === null) ? null : /** @type {Ply[]} */ (found).map(this.seen);
   }
 }

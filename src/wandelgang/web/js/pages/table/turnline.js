@@ -10,8 +10,8 @@ import { winners } from "./outcome.js";
 /** @import { LogEntry, Now, ShownSeat as Seat, ShownTurn as Turn } from "../../wire.js" */
 
 export class TurnLine {
-  /** @param {HTMLElement} [tool] that stands at its end */
-  constructor(tool) {
+  /** @param {...HTMLElement} tools that stand at its end */
+  constructor(...tools) {
     this.sign = el("span", { class: "turn-sign" });
     this.main = el("p", { class: "turn-main" });
     this.more = el("small", { class: "turn-more" });
@@ -23,7 +23,7 @@ export class TurnLine {
       { class: "turn", "aria-label": say("table-turn") },
       this.sign,
       el("div", { class: "turn-words" }, this.main, this.more),
-      tool,
+      ...tools,
     );
   }
 
