@@ -5,10 +5,11 @@ They last until the viewer acts: whoever comes back after a day sees what everyb
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wandelgang.core.endings import crowns, winners
 from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.core.traces import derived, merged, settled
 from wandelgang.play.position import facts_of
@@ -86,3 +87,8 @@ def turn_traces(match: Match, stretch: Stretch, viewer: int | None) -> tuple[Tra
     """The traces of all actions of a stretch as one picture, as they hold at its end."""
     found = merged([match_traces(match, ply, viewer) for ply in range(stretch.first, stretch.end)])
     return settled(found, match.view(viewer, stretch.end).scene())
+
+
+def ending_traces(game: Game, over: State, outcome: Sequence[float], scene: Scene) -> tuple[Trace, ...]:
+    """What is to be seen of how a game ended, in a view of its last state; *scene* is that of the view."""
+    return game.ending(over, crowns(scene, winners(outcome)))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from wandelgang.core.game import Game
 from wandelgang.core.traces import merged, settled
-from wandelgang.play.traces import Stretch, last_turn, match_traces, stretches
+from wandelgang.play.traces import Stretch, ending_traces, last_turn, match_traces, stretches
 from wandelgang.scene import Trace
 from wandelgang.server.table.table import Table
 from wandelgang.server.views import steps
@@ -13,13 +15,34 @@ from wandelgang.server.wire.scenes import ShownTrace, TurnTraces
 
 
 def now(table: Table, viewer: int, known: int | None) -> tuple[TurnTraces, ...]:
-    """What others have done since the viewer last acted."""
-    return tuple(shown(table, stretch, table.ply, known) for stretch in stretches(table.match, viewer))
+    """What others have done since the viewer last acted, and how the game ended."""
+    turns = tuple(shown(table, stretch, table.ply, known) for stretch in stretches(table.match, viewer))
+    return with_ending(table, turns, known) if table.over else turns
 
 
 def then(table: Table, ply: int, known: int | None) -> tuple[TurnTraces, ...]:
-    """The turn that led to the position after *ply* actions."""
-    return tuple(shown(table, stretch, ply, known) for stretch in last_turn(table.match, ply))
+    """The turn that led to the position after *ply* actions, and how the game ended if there was none after it."""
+    turns = tuple(shown(table, stretch, ply, known) for stretch in last_turn(table.match, ply))
+    return with_ending(table, turns, known) if table.over and ply == table.ply else turns
+
+
+def with_ending(table: Table, turns: tuple[TurnTraces, ...], known: int | None) -> tuple[TurnTraces, ...]:
+    """Turns with the marks of the end of the game, which belong to the last of them; it may have ended before the first."""
+    marks = tuple(shown_trace(table.game, one) for one in ending(table, known))
+    if not turns:
+        return (TurnTraces(None, None, table.ply, table.ply, marks),) if marks else ()
+    return (*turns[:-1], replace(turns[-1], traces=(*turns[-1].traces, *marks)))
+
+
+def ending(table: Table, known: int | None) -> tuple[Trace, ...]:
+    """How a game ended, on the board."""
+    viewer = steps.sees(table, known, table.ply)
+
+    def make() -> tuple[Trace, ...]:
+        over, scene = steps.view(table, table.ply, viewer), steps.drawn(table, table.ply, viewer)
+        return ending_traces(table.game, over, table.outcome, scene)
+
+    return table.cache.text(("ending", table.ply, table.outcome, viewer), make)
 
 
 def shown(table: Table, stretch: Stretch, ply: int, known: int | None) -> TurnTraces:

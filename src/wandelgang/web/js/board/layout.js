@@ -77,7 +77,7 @@ export function boardBox(frame, bare = false) {
 }
 
 /** How wide and high a box is when it is turned. @param {Box} box @param {number} turn */
-function turnedSize(box, turn) {
+export function turnedSize(box, turn) {
   const [across, down] = [box.right - box.left, box.bottom - box.top];
   return turn % 180 === 0 ? { across, down } : { across: down, down: across };
 }
