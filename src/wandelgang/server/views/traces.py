@@ -7,6 +7,7 @@ from msgspec.structs import replace
 from wandelgang.core.game import Game
 from wandelgang.core.traces import merged, settled
 from wandelgang.play.traces import Stretch, ending_traces, last_turn, match_traces, stretches
+from wandelgang.render.tracemarks import Turn
 from wandelgang.scene import Trace
 from wandelgang.server.table.table import Table
 from wandelgang.server.views import steps
@@ -47,15 +48,29 @@ def ending(table: Table, known: int | None) -> tuple[Trace, ...]:
 
 def shown(table: Table, stretch: Stretch, ply: int, known: int | None) -> TurnTraces:
     """The traces of some actions, as they still hold after *ply* actions."""
+    return shown_turn(table.game, stretch, of_turn(table, stretch, ply, known))
+
+
+def of_turn(table: Table, stretch: Stretch, ply: int, known: int | None) -> tuple[Trace, ...]:
+    """The same in no colours."""
     plies = range(stretch.first, stretch.end)
     public = table.match.is_public or all(steps.sees_action(table, at, known) is None for at in (*plies, ply - 1))
     viewer = None if public else known
 
-    def make() -> TurnTraces:
+    def make() -> tuple[Trace, ...]:
         found = merged([of_action(table, at, viewer) for at in plies])
-        return shown_turn(table.game, stretch, settled(found, steps.drawn(table, ply, viewer)))
+        return settled(found, steps.drawn(table, ply, viewer))
 
     return table.cache.text(("traces", stretch, ply, viewer), make)
+
+
+def in_picture(table: Table, ply: int, known: int | None) -> Turn:
+    """The last turn in which somebody acted, after *ply* actions, and how the game ended, to be drawn."""
+    turns = stretches(table.match, None, ply)
+    found = [trace for stretch in turns for trace in of_turn(table, stretch, ply, known)]
+    if table.over and ply == table.ply:
+        found += ending(table, known)
+    return Turn(tuple(found), turns[-1].seat if turns else None, table.game.palette)
 
 
 def of_action(table: Table, ply: int, known: int | None) -> tuple[Trace, ...]:
