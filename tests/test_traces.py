@@ -10,6 +10,7 @@ import pytest
 import wandelgang
 from tests.test_ways import LAWN, ROOM, offering
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.endings import winners
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
@@ -17,7 +18,7 @@ from wandelgang.core.rules import SPECTATOR, UNKNOWN
 from wandelgang.core.traces import derived, merged, settled
 from wandelgang.play.match import Match
 from wandelgang.play.position import Position, position_of
-from wandelgang.play.traces import Stretch, action_traces, last_turn, match_traces, stretches, turn_traces
+from wandelgang.play.traces import Stretch, action_traces, ending_traces, last_turn, match_traces, stretches, turn_traces
 from wandelgang.scene import Scene, Sprite, Trace, Tray, Way
 
 DOORS = Path(__file__).parents[1] / "examples" / "doors" / "src"
@@ -327,3 +328,42 @@ def legal(name: str, position: str, *actions: str) -> list[str]:
     for action in actions:
         found = found.apply(action)
     return found.legal()
+
+
+# --- how a game ended
+
+
+def ended(name: str, position: str, *outcome: float) -> list[Seen]:
+    game = find_game(name)
+    state = game.parse_position(position)[0]
+    return seen(ending_traces(game, state, outcome, game.scene(state)))
+
+
+def test_whoever_has_won_wears_a_crown_and_after_a_draw_nobody_does() -> None:
+    assert winners((1.0, 0.0)) == (0,)
+    assert winners((0.5, 0.0, 0.5)) == (0, 2)
+    assert winners((1.0,)) == (0,)
+    assert winners((0.5, 0.5)) == winners((0.0,)) == ()
+    rails = f"sliders {RAILS} offsets=000000000 pegs=d10e10f10g10h9,d0e0f1g2h1 turn=0:move limit=400"
+    crowns = ended("sliders", rails, 1.0, 0.0)
+    assert [(kind, sprite) for kind, sprite, _ in crowns] == [("won", f"peg0-{number}") for number in range(5)]
+    assert ended("sliders", rails, 0.5, 0.5) == []
+
+
+def test_stones_that_were_still_sought_carry_the_signs_of_who_sought_them() -> None:
+    position = "tiles set ┌┬┐/│││/└┴┘ free=│ pawns=a1,c3 stones=A:b1,B:b2 goals=AB,B won=-,- turn=0:walk closed=Sb overlap=yes"
+    marks = ended("tiles", position, 0.0, 1.0)
+    assert [(kind, sprite) for kind, sprite, _ in marks] == [
+        ("sought", "stone-A"),
+        ("sought", "stone-B"),
+        ("sought", "stone-B"),
+        ("won", "pawn1"),
+    ]
+
+
+def test_of_cards_those_that_count_have_the_crowns() -> None:
+    board = "cards die open blockade 25.74/61.83/...../38.96/47.52 seats=S,N play=9c4+8c2,9d3+4c1 hand=13456,123567 hits=27,8"
+    position = f"{board} blocked=b5:0,e5:0,b4:1 turn=0:act rolled=5 idle=1"
+    assert {sprite for _, sprite, _ in ended("cards", position, 1.0, 0.0)} == {"card0-2", "card0-7"}
+    played = f"{board.replace('hits=27,8', 'hits=-,-')} turn=0:act rolled=5 idle=1"
+    assert {sprite for _, sprite, _ in ended("cards", played, 1.0, 0.0)} == {"card0-8", "card0-9"}

@@ -139,13 +139,16 @@ TraceKind = Literal[
     "line",  # a line of tiles was pushed, from the place where one entered to the last of the line
     "turned",  # a tile was turned where it lies, by so many degrees
     "found",  # a token was collected: a small picture of it beside whoever has it, or where it lay
+    "won",  # at the end of a game: a crown on what belongs to a winner
+    "sought",  # at the end of a game: the sign of a player who was still after what lies here
+    "barred",  # why something cannot be done: a bar where the way is closed, along *turn*
 ]
 TRACE_KINDS: tuple[TraceKind, ...] = get_args(TraceKind)
 
 
 @dataclass(frozen=True)
 class Trace:
-    """One mark of what an action has changed, in units of the scene after it. core/traces.py makes them, and says of what."""
+    """One mark of what an action has changed, in units of the scene after it (core/traces.py); or of how a game ended."""
 
     kind: TraceKind
     sprite: str  # what left it: a sprite of the scene before or after the action

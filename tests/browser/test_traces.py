@@ -14,6 +14,7 @@ MARKS = """() => [...document.querySelectorAll(".wg-traces .trace-turn [class]")
 SEEN = "() => Number(getComputedStyle(document.querySelector('.wg-traces-over')).opacity)"
 COMPUTER = {"kind": "computer", "level": 1}
 RAILS = "sliders default offsets=000000000 pegs=f6d3h2g0e1,d10e10f10g8h8 turn=0:move limit=400"
+LAST_MOVE = "sliders default offsets=000000000 pegs=d10e10f10g10h9,d0e0f1g2h1 turn=0:move limit=400"
 PUSHED = (
     "tiles set ┏│┳┐┓/─┌┘└┐/┣─┻─┫/└┐┌─┘/┗─┻┐┛ free=│ pawns=a1,e5 stones=A:c5,B:b2,G:e1,M:d3 "
     "goals=A,G won=-,- turn=0:walk closed=E4"
@@ -116,3 +117,21 @@ def test_what_three_others_did_is_there_when_one_comes_back(visit: Visit) -> Non
     strong = page.evaluate(f"{turns}.map((one) => Number(one.style.opacity))")
     assert strong == sorted(strong)
     assert strong[-1] == 1
+
+
+def test_the_winner_wears_crowns_at_once_after_a_reload_and_at_the_end_of_the_replay(visit: Visit) -> None:
+    page = visit("/tables")
+    table = sit_down(page, "sliders", {"position": LAST_MOVE})
+    crowns = page.locator(".wg-traces .trace-won")
+    page.locator("[data-sprite=peg0-0]").click()
+    page.locator("[data-sprite=hole10-4]").click()
+    if page.locator("[data-does=confirm]:not(:disabled)").count():
+        page.locator("[data-does=confirm]").click()
+    expect(crowns).to_have_count(5)
+    page.reload()
+    expect(crowns).to_have_count(5)
+    wander(page, f"/t/{table}/1")
+    expect(crowns).to_have_count(5)
+    wander(page, f"/t/{table}/0")
+    expect(page.locator("[data-sprite=peg0-0]")).to_be_visible()
+    expect(crowns).to_have_count(0)

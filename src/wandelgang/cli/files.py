@@ -10,7 +10,7 @@ import typer
 
 from wandelgang.cli.console import words
 from wandelgang.errors import BadSetup, Missing
-from wandelgang.play.match import load
+from wandelgang.play.match import Match, load
 from wandelgang.play.position import Position
 from wandelgang.records.record import FIRST_LINE
 
@@ -47,15 +47,23 @@ def check_writable(path: str) -> None:
 
 def read_position(source: str, ply: int | None) -> Position:
     """A position, or that of a record after *ply* actions."""
+    return position_in(read_played(source), ply)
+
+
+def position_in(found: Position | Match, ply: int | None) -> Position:
+    """The position itself, or that after *ply* actions of a match."""
+    if isinstance(found, Position):
+        check_ply(ply, 0)
+        return found
+    check_ply(ply, found.ply)
+    return found.positions[found.ply if ply is None else ply]
+
+
+def read_played(source: str) -> Position | Match:
+    """A position, or the match of a record."""
     is_text = " " in source.strip() and not is_file(source)
     text = (source if is_text else read_text(source)).strip()
-    if text.startswith(FIRST_LINE):
-        match = load(text, live=False)
-        check_ply(ply, match.ply)
-        return match.positions[match.ply if ply is None else ply]
-    position = Position(text.split(" ", 1)[0], text)
-    check_ply(ply, 0)
-    return position
+    return load(text, live=False) if text.startswith(FIRST_LINE) else Position(text.split(" ", 1)[0], text)
 
 
 def check_ply(ply: int | None, most: int) -> None:

@@ -97,6 +97,8 @@ class Game:
     ways: Callable[[State, int, State], tuple[Way, ...]] = lambda before, action, after: ()  # paths that are not straight
     # What is to be seen of an action afterwards: before, action, after, and what a comparison of the scenes has found.
     traces: Callable[[State, int, State, tuple[Trace, ...]], tuple[Trace, ...]] = lambda before, action, after, found: found
+    # What is to be seen at the end: the last state, and the crowns of those who have won.
+    ending: Callable[[State, tuple[Trace, ...]], tuple[Trace, ...]] = lambda over, found: found
     kind: Callable[[State, int, State], str] = lambda before, action, after: ""  # which kind of action: its text is `kind-…`
     applied: Callable[[State, int, State], tuple[str, ...]] = lambda before, action, after: ()  # ids of rules that mattered
     kinds: tuple[str, ...] = ()  # all that `kind` can answer

@@ -22,6 +22,7 @@ from wandelgang.language import Language, Message, quoted
 from wandelgang.play.analysis import Analysis, analyse
 from wandelgang.play.commitment import commitment, drawn, goes_by_ply
 from wandelgang.play.position import Position, check_picture, facts_of, pack, position_of, states_of
+from wandelgang.play.traces import drawn_turn
 from wandelgang.play.turns import Turn, grouped, turn_at
 from wandelgang.records import record as records
 from wandelgang.records.record import Entry, Record
@@ -338,8 +339,8 @@ class Match:
         return text(self.scene())
 
     def svg(self, viewer: int = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
-        """The board as a picture, as *viewer* may see it."""
-        return self.view(viewer).svg(language, width)
+        """The board as a picture, as *viewer* may see it, with traces of the last turn."""
+        return self.view(viewer).svg(language, width, drawn_turn(self, self.ply, viewer))
 
     def html(self, viewer: int | None = SPECTATOR, language: Language = "en", width: int | None = None) -> str:
         """The whole match with a slider, as *viewer* may see it: one piece of HTML that needs nothing else.

@@ -24,6 +24,7 @@ from wandelgang.language import LANGUAGES, Language, quoted
 from wandelgang.play import observations
 from wandelgang.render.svg import svg
 from wandelgang.render.terminal import text as drawn
+from wandelgang.render.tracemarks import Turn as DrawnTurn
 from wandelgang.scene import Choice, Scene
 
 if TYPE_CHECKING:
@@ -187,10 +188,10 @@ class Position:
         """The legal actions of the seat that acts as touches of sprites; chance touches nothing."""
         return [] if self.turn < 0 else self.game.choices(facts_of(self), self.legal_actions())
 
-    def svg(self, language: Language = "en", width: int | None = None) -> str:
-        """The position as a picture, by default of its natural width in pixels."""
+    def svg(self, language: Language = "en", width: int | None = None, turn: DrawnTurn | None = None) -> str:
+        """The position as a picture, by default of its natural width in pixels; with traces of the *turn* that led to it."""
         check_picture(language, width)
-        return svg(self.scene(), self.game.art, language, width, self.text)
+        return svg(self.scene(), self.game.art, language, width, self.text, turn)
 
     def _repr_svg_(self) -> str:
         return self.svg()

@@ -5,14 +5,16 @@ They last until the viewer acts: whoever comes back after a day sees what everyb
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from wandelgang.core.endings import crowns, winners
 from wandelgang.core.rules import UNKNOWN, State
 from wandelgang.core.traces import derived, merged, settled
 from wandelgang.play.position import facts_of
 from wandelgang.play.turns import turn_at
+from wandelgang.render.tracemarks import Turn as DrawnTurn
 from wandelgang.scene import Scene, Trace
 
 if TYPE_CHECKING:
@@ -86,3 +88,18 @@ def turn_traces(match: Match, stretch: Stretch, viewer: int | None) -> tuple[Tra
     """The traces of all actions of a stretch as one picture, as they hold at its end."""
     found = merged([match_traces(match, ply, viewer) for ply in range(stretch.first, stretch.end)])
     return settled(found, match.view(viewer, stretch.end).scene())
+
+
+def drawn_turn(match: Match, ply: int, viewer: int | None) -> DrawnTurn:
+    """The last turn in which somebody acted, after *ply* actions, and how the match ended, for a picture."""
+    turns = stretches(match, None, ply)
+    found = [trace for stretch in turns for trace in turn_traces(match, stretch, viewer)]
+    if match.is_over and ply == match.ply:
+        view = match.view(viewer, ply)
+        found += ending_traces(match.game, facts_of(view), match.outcome or (), view.scene())
+    return DrawnTurn(tuple(found), turns[-1].seat if turns else None, match.game.palette)
+
+
+def ending_traces(game: Game, over: State, outcome: Sequence[float], scene: Scene) -> tuple[Trace, ...]:
+    """What is to be seen of how a game ended, in a view of its last state; *scene* is that of the view."""
+    return game.ending(over, crowns(scene, winners(outcome)))

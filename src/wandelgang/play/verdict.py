@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from wandelgang.core.endings import winners
 from wandelgang.language import Message
 from wandelgang.play.levels import words
 
 
 def verdict(names: Sequence[str], outcome: Sequence[float]) -> Message:
-    """The seats with the best result have won if it is more than nothing; if all seats share it, it is a draw."""
-    best = max(outcome, default=0.0)
-    winners = [name for name, share in zip(names, outcome, strict=True) if share == best and share > 0]
-    if not winners:
-        return words("no-winner")
-    if len(winners) == len(names) > 1:
-        return words("draw")
-    return words("winners", n=len(winners), names=", ".join(winners))
+    """The seats with the best result have won; if all share one that is more than nothing, it is a draw."""
+    won = [names[seat] for seat in winners(outcome)]
+    if won:
+        return words("winners", n=len(won), names=", ".join(won))
+    return words("draw" if any(share > 0 for share in outcome) else "no-winner")

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import accumulate
 from xml.sax.saxutils import escape
 
-from wandelgang.render.svg import figure, number
+from wandelgang.render.curves import number
+from wandelgang.render.svg import figure
 
 WIDE, TOP, EDGE, ROW = 780, 84, 24, 74
 BOARD = 320  # pixels across

@@ -6,7 +6,8 @@ import re
 from dataclasses import replace
 
 from wandelgang.render.flat import flat
-from wandelgang.render.svg import svg
+from wandelgang.render.svg import edges, svg
+from wandelgang.render.tracemarks import Turn
 from wandelgang.scene import Scene
 
 WIDTH, HEIGHT = 1200, 630  # as Open Graph asks for
@@ -17,14 +18,15 @@ GROUND = "#e8e2d6"
 OPENING = re.compile(r'<svg xmlns="http://www.w3.org/2000/svg"(?: class="[^"]*")? width="([\d.]+)" height="([\d.]+)"')
 
 
-def card(scene: Scene, art: str, logo: str) -> str:
-    """The whole scene, as large as the card allows; *logo* is an SVG of its own."""
-    drawn = flat(svg(replace(scene, title=None), art))
+def card(scene: Scene, art: str, logo: str, turn: Turn | None = None) -> str:
+    """The whole scene, as large as the card allows, with the traces of a turn; *logo* is an SVG of its own."""
+    left, top, right, bottom = edges(scene)
+    lies = bottom - top > TALL * (right - left)
+    drawn = flat(svg(replace(scene, title=None), art, turn=turn, slant=90 if lies else 0))
     found = OPENING.search(drawn)
     if found is None:
         raise ValueError("expected the SVG of a scene")
     wide, high = float(found[1]), float(found[2])
-    lies = high > TALL * wide
     across, down = (high, wide) if lies else (wide, high)
     scale = min((WIDTH - 2 * EDGE) / across, (HEIGHT - 2 * EDGE) / down)
     size = f'x="{-wide * scale / 2:.1f}" y="{-high * scale / 2:.1f}" width="{wide * scale:.1f}" height="{high * scale:.1f}"'

@@ -15,7 +15,7 @@ from importlib import resources
 from math import ceil, floor, log10
 from xml.sax.saxutils import escape
 
-from wandelgang.render.svg import number
+from wandelgang.render.curves import number
 
 NARROW, WIDE, MIDDLE = 226, 366, 262  # pixels
 LANE = 9  # from the strong players down to the fast ones

@@ -12,7 +12,8 @@ from math import hypot, sqrt
 from xml.sax.saxutils import escape
 
 from wandelgang.language import Language
-from wandelgang.render.svg import UNIT, common_art, edges, number, rectangle, shapes, symbols
+from wandelgang.render.curves import number
+from wandelgang.render.svg import UNIT, common_art, edges, rectangle, shapes, symbols
 from wandelgang.scene import COMMON_MARKS, Place, Role, Scene
 
 HIDDEN: tuple[Role, ...] = ("piece", "token", "button", "invitation", "gap", "tool", "die")  # would lie under the circles

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from math import ceil, floor
 from xml.sax.saxutils import escape
 
-from wandelgang.render.svg import figure, number
+from wandelgang.render.curves import number
+from wandelgang.render.svg import figure
 
 WIDE, ROW, TOP, FOOT, EDGE = 760, 46, 86, 64, 28
 LETTER = 8.6  # greatest width of a letter, in pixels

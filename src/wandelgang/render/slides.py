@@ -13,7 +13,8 @@ from html import escape
 from importlib import resources
 
 from wandelgang.language import Language
-from wandelgang.render.svg import common_art, edges, number, rectangle, shapes, symbols
+from wandelgang.render.curves import number
+from wandelgang.render.svg import common_art, edges, rectangle, shapes, symbols
 from wandelgang.scene import Scene
 
 WIDE = 560  # pixels, unless the caller says otherwise

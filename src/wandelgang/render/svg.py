@@ -8,16 +8,31 @@ from importlib import resources
 from xml.sax.saxutils import escape
 
 from wandelgang.language import Language
+from wandelgang.render.curves import number
+from wandelgang.render.tracemarks import Marks, Turn
+from wandelgang.render.tracepen import Pen
 from wandelgang.scene import Scene, Sprite
 
 UNIT = 100  # SVG units per unit of the scene
 MARGIN = 0.06  # of the ground under a tray
+MOVING = 2  # the layer from which things stand on the board
 BAR = (0.6, 0.43)  # the share of a gap that its bar takes, across and down
 
 
-def svg(scene: Scene, art: str, language: Language = "en", width: int | None = None, about: str = "") -> str:
-    """The picture of a scene drawn with the symbols of *art*; *about* becomes its description."""
-    used = {symbol for sprite in scene.sprites for symbol in sprite.art}
+def svg(
+    scene: Scene,
+    art: str,
+    language: Language = "en",
+    width: int | None = None,
+    about: str = "",
+    turn: Turn | None = None,
+    slant: float = 0.0,
+) -> str:
+    """The picture of a scene drawn with the symbols of *art*; *about* becomes its description.
+
+    If a *turn* is given, its traces are drawn as well; *slant* is by how many degrees whoever asks will turn the picture.
+    """
+    used = {symbol for sprite in (*scene.sprites, *(turn.traces if turn else ())) for symbol in sprite.art}
     left, top, right, bottom = edges(scene)
     across, down = right - left, bottom - top
     wide = width or min(720, round(across))
@@ -30,7 +45,8 @@ def svg(scene: Scene, art: str, language: Language = "en", width: int | None = N
         f"<defs>{symbols(common_art(), used)}{symbols(art, used)}</defs>",
     ]
     lines.append(rectangle("ground", left, top, across, down, 24))
-    lines += [*shapes(scene, language), "</svg>"]
+    marks = Marks(scene, turn, Pen(UNIT, UNIT * wide / across, slant)) if turn else None
+    lines += [*shapes(scene, language, marks), "</svg>"]
     return "\n".join(line for line in lines if line) + "\n"
 
 
@@ -41,14 +57,22 @@ def edges(scene: Scene) -> tuple[float, float, float, float]:
     return left, top, right + room, bottom + room
 
 
-def shapes(scene: Scene, language: Language) -> list[str]:
-    """All trays and sprites, each as one element, in the order in which they are drawn."""
+def shapes(scene: Scene, language: Language, marks: Marks | None = None) -> list[str]:
+    """All trays and sprites, each as one element, in the order in which they are drawn; traces under and over what moves."""
     lines = []
     for tray in scene.trays:
         place = ((tray.left - MARGIN) * UNIT, (tray.top - MARGIN) * UNIT)
         size = ((tray.right - tray.left + 2 * MARGIN) * UNIT, (tray.bottom - tray.top + 2 * MARGIN) * UNIT)
         lines.append(rectangle("tray", *place, *size, 16))
-    return lines + [draw(sprite, language) for sprite in sorted(scene.sprites, key=lambda sprite: sprite.layer)]
+    below = [draw(sprite, language) for sprite in sorted(scene.sprites, key=layer) if sprite.layer < MOVING]
+    above = [draw(sprite, language) for sprite in sorted(scene.sprites, key=layer) if sprite.layer >= MOVING]
+    if marks is None:
+        return [*lines, *below, *above]
+    return [*lines, *below, f"<g>{marks.under}</g>", *above, f"<g>{marks.over}</g>"]
+
+
+def layer(sprite: Sprite) -> int:
+    return sprite.layer
 
 
 def figure(kind: str, wide: int, high: int, edge: int, title: str, subtitle: str, about: str, style: str) -> list[str]:
@@ -106,7 +130,3 @@ def draw(sprite: Sprite, language: Language) -> str:
     if "goal" in sprite.marks:
         inside = f'<circle class="sought" r="{number(wide / 2 + 3)}"/>' + inside
     return f'<g id="{sprite.id}" class="{classes}" transform="translate({x} {y}){turn}">{title}{inside}{dot}</g>'
-
-
-def number(value: float) -> str:
-    return f"{value:.2f}".rstrip("0").rstrip(".")

@@ -8,6 +8,7 @@ from wandelgang.core.rules import State, register_module
 from wandelgang.games.cards import (
     choosing,
     drawing,
+    endings,
     evaluate,
     incidents,
     narration,
@@ -47,6 +48,7 @@ GAME = Game(
     choices=choosing.choices,
     reason=reasons.reason,
     ways=paths.paths,
+    ending=endings.ending,
     traces=traces.traces,
     longest=longest,
     board_editor=BOARD_EDITOR,

@@ -7,6 +7,7 @@ from wandelgang.core.rules import NONE, State, register_module
 from wandelgang.games.tiles import (
     choosing,
     drawing,
+    endings,
     evaluate,
     incidents,
     narration,
@@ -44,6 +45,7 @@ GAME = Game(
     choices=choosing.choices,
     reason=reasons.reason,
     ways=paths.paths,
+    ending=endings.ending,
     longest=longest,
     tally=tally.tally,
     epilogue=tally.epilogue,

@@ -13,7 +13,7 @@ from wandelgang.games.tiles.board import STEPS, board_cells, border_place, cell_
 from wandelgang.games.tiles.narration import slot_words
 from wandelgang.games.tiles.notation import FREE, slot_name, stone_names
 from wandelgang.games.tiles.sprites import pawn_sprite, shared_goal, stone_sprite, tile_sprite
-from wandelgang.games.tiles.state import SHARED, WALK
+from wandelgang.games.tiles.state import DONE, SHARED, WALK
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
 from wandelgang.scene import Place, Scene, Sprite, caption
@@ -38,7 +38,7 @@ def scene(state: State) -> Scene:
     sprites = (
         *ground(width, height, NAMES),
         *tiles(board(state), detailed),
-        *slots(state.columns, state.rows, width, height, span(state.open), state.closed, state.phase == WALK),
+        *slots(state.columns, state.rows, width, height, span(state.open), state.closed, state.phase),
         *(sprite for held, _ in parts for sprite in held),
         *pieces(state),
     )
@@ -95,18 +95,18 @@ def tiles(board: Board, detailed: bool) -> tuple[Sprite, ...]:
 
 
 @lru_cache(maxsize=KEPT)
-def slots(columns: int, rows: int, width: int, height: int, span: int, closed: int, waits: bool) -> tuple[Sprite, ...]:
-    """An arrow at each end of every line that moves; the closed one says why."""
+def slots(columns: int, rows: int, width: int, height: int, span: int, closed: int, phase: int) -> tuple[Sprite, ...]:
+    """An arrow at each end of every line that moves; the closed one says why. In the end, those of the last push remain."""
     last = (closed + 2 * span) % (4 * span) if closed != NONE else NONE
     sprites = []
     for side in range(4):
         lines, number = (columns, width) if side % 2 == 0 else (rows, height)
         for line in range(number):
-            if lines >> line & 1:
-                slot = side * span + line
+            slot = side * span + line
+            if lines >> line & 1 and (phase != DONE or slot in (closed, last)):
                 mark = "closed" if slot == closed else "last" if slot == last else ""
                 (x, y), (dx, dy) = border_place(side, line, width, height), STEPS[side]
-                sprites.append(slot_sprite(side, line, x + dx * SLOT, y + dy * SLOT, mark, waits))
+                sprites.append(slot_sprite(side, line, x + dx * SLOT, y + dy * SLOT, mark, phase == WALK))
     return tuple(sprites)
 
 

@@ -19,6 +19,7 @@ from wandelgang.games.tiles.moment import Moment
 from wandelgang.games.tiles.narration import slot_words, stone_word
 from wandelgang.games.tiles.notation import IMMOVABLE, SIDES, STONE_NAMES, slot_name
 from wandelgang.games.tiles.sprites import stone_sprite
+from wandelgang.games.tiles.state import PUSH
 from wandelgang.games.tiles.trays import player_sign
 from wandelgang.games.tiles.words import words
 from wandelgang.games.tiles.workbench import KEPT, framed, free_place, pieces, spots, tile_sprites
@@ -71,7 +72,7 @@ def slot_sprites(moment: Moment) -> tuple[Sprite, ...]:
 @lru_cache(maxsize=1 << 10)
 def still_slots(columns: int, rows: int, width: int, height: int, closed: int) -> tuple[Sprite, ...]:
     """Nothing is pushed here: a slot is only seen, and its spot is touched."""
-    return tuple(replace(sprite, role="thing") for sprite in slots(columns, rows, width, height, LARGE_SPAN, closed, False))
+    return tuple(replace(sprite, role="thing") for sprite in slots(columns, rows, width, height, LARGE_SPAN, closed, PUSH))
 
 
 # The rows of players.

@@ -80,8 +80,8 @@ async def shared(context: RequestContext) -> Response:
 async def position(context: RequestContext, live: LiveTable, ply: int, kept: str) -> Response:
     table = live.table
     async with context.services.queries.turn(context.address) as run, live.lock:
-        scene, version = await run(lambda: previews.spectators_scene(table, ply)), table.version
-    return await picture(context, (table.id, version, ply), lambda: card(scene, table.game.art, source(LOGO)), kept)
+        (scene, turn), version = await run(lambda: previews.spectators_scene(table, ply)), table.version
+    return await picture(context, (table.id, version, ply), lambda: card(scene, table.game.art, source(LOGO), turn), kept)
 
 
 async def icons(context: RequestContext) -> Response:

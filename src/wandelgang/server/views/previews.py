@@ -17,12 +17,13 @@ from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import WandelgangError
 from wandelgang.language import LANGUAGES, Language
 from wandelgang.render.card import HEIGHT, WIDTH, card
+from wandelgang.render.tracemarks import Turn
 from wandelgang.scene import Scene
 from wandelgang.server.errors import NO_MESSAGE
 from wandelgang.server.store.interface import TableRow
 from wandelgang.server.table import setup
 from wandelgang.server.table.table import Table
-from wandelgang.server.views import steps
+from wandelgang.server.views import steps, traces
 from wandelgang.server.views.pictures import SEED
 from wandelgang.server.views.summary import StoredSummary
 from wandelgang.server.words import words
@@ -108,7 +109,8 @@ def game_card(name: str, logo: str) -> str:
     return card(setup.variant(name, game.usual).match(SEED).scene(SPECTATOR), game.art, logo)
 
 
-def spectators_scene(table: Table, ply: int) -> Scene:
-    """The board after *ply* actions, or now if there are fewer, as anybody may see it."""
+def spectators_scene(table: Table, ply: int) -> tuple[Scene, Turn]:
+    """The board after *ply* actions, or now if there are fewer, as anybody may see it; and the turn that led there."""
     known = None if table.over else SPECTATOR
-    return steps.drawn(table, min(ply, table.ply), known)
+    at = min(ply, table.ply)
+    return steps.drawn(table, at, known), traces.in_picture(table, at, known)

@@ -123,6 +123,9 @@ const SHAPES = [
   ["M0 11.6C-15 1-12-10.6-5-10.6-2-10.6 0-8.4 0-6.6 0-8.4 2-10.6 5-10.6 12-10.6 15 1 0 11.6Z", 3.8, 11],
 ];
 
+/** The outline of a crown, 40 units wide. */
+export const CROWN = "M-17 10-20-9-9-1 0-14 9-1 20-9 17 10Z";
+
 /** The outline of a player's shape, about 11 units from its middle. @param {number} shape from 0 */
 export function outlineOfPlayer(shape) {
   return SHAPES[shape % SHAPES.length][0];

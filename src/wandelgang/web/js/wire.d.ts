@@ -105,7 +105,7 @@ export interface ShownWay {
 
 /** One mark of what an action has changed. */
 export interface ShownTrace {
-  kind: "from" | "captured" | "way" | "to" | "left" | "carried" | "line" | "turned" | "found";
+  kind: "from" | "captured" | "way" | "to" | "left" | "carried" | "line" | "turned" | "found" | "won" | "sought" | "barred";
   sprite: string;
   places: [number, number][];
   shape?: number | null;

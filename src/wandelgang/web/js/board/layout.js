@@ -106,7 +106,7 @@ function captionedBox(frame, { bare, turn }) {
 }
 
 /** How wide and high a box is when it is turned. @param {Box} box @param {number} turn */
-function turnedSize(box, turn) {
+export function turnedSize(box, turn) {
   const [across, down] = [box.right - box.left, box.bottom - box.top];
   return turn % 180 === 0 ? { across, down } : { across: down, down: across };
 }

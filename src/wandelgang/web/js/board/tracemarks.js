@@ -17,6 +17,14 @@ const STANDS = 0.4; // a place is taken if a ring is so near
 const AROUND = 0.12; // a sign is drawn round a token that is so near
 const SHORT = 0.34; // a way of which less is to be seen has an arrow instead of dots
 const SPAN = 140; // degrees of the arrow at a tile that turned
+const LEAST_CROWN = 13; // pixels
+const [MOST_CROWN, MOST_WORN] = [0.46, 0.8]; // of a unit: how large it is, and how high what wears it
+const CORNERS = [
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+]; // of what several people were after
 
 /** @param {Stage} stage @param {TurnMarks} turn @param {Style} style @returns {Drawn} */
 export function drawTurn(stage, turn, style) {
@@ -170,14 +178,8 @@ class Marks {
     for (const share of [1 / 6, 1 / 2, 5 / 6])
       this.under.push(...pen.arrow({ ...way, x: way.x + (last.x - way.x) * share, y: way.y + (last.y - way.y) * share }, 1));
     const [right, up] = Math.abs(way.dy) > Math.abs(way.dx) ? [0.48, 0] : [0, 0.48];
-    const within = (/** @type {number} */ value, /** @type {number} */ end) =>
-      Math.max(0.26 * unit, Math.min(end - 0.26 * unit, value)); // on phones, the arrows reach the edge of the screen
-    const { wide, high } = this.stage.layout;
-    const at = {
-      x: within(way.x + (right - 1.12 * way.dx) * unit, wide),
-      y: within(way.y - (up + 1.12 * way.dy) * unit, high),
-    };
-    this.chips.push(...pen.badge(this.turn.shape, at, 0.2));
+    const beside = { x: way.x + (right - 1.12 * way.dx) * unit, y: way.y - (up + 1.12 * way.dy) * unit };
+    this.chips.push(...pen.badge(this.turn.shape, pen.within(beside, 0.26), 0.2));
   }
 
   /**
@@ -210,12 +212,36 @@ class Marks {
   found(trace) {
     const { pen, unit } = this;
     const { x, y } = pen.at(trace.places[0]);
-    const [right, up] = this.ringAt(trace.places[0]) ? [0.42, 0.36] : [0, 0];
+    const hasFinder = (trace.shape ?? null) !== null || this.ringAt(trace.places[0]);
+    const [right, up] = hasFinder ? [0.42, 0.36] : [0, 0];
     const size = 0.4 * unit;
     const group = svg("g", { class: "trace-found", transform: moved(x + right * unit, y - up * unit) });
     group.append(svg("circle", { r: round(0.55 * size), "stroke-width": pen.wide(0.03) }));
     group.append(...pen.symbols(trace.art ?? [], size, size));
     this.chips.push(group);
+  }
+
+  /** A crown on what belongs to a winner. @param {Trace} trace */
+  won(trace) {
+    const { x, y } = this.pen.at(trace.places[0]);
+    const high = Math.min(MOST_WORN, trace.high ?? 1);
+    const wide = Math.max(LEAST_CROWN, Math.min(MOST_CROWN, 0.58 * Math.max(trace.wide ?? 1, high)) * this.unit);
+    this.chips.push(this.pen.crown({ x, y: y - 0.46 * high * this.unit - 0.25 * wide }, wide));
+  }
+
+  /** The sign of somebody who was still after what lies there, at a corner of its own. @param {Trace} trace */
+  sought(trace) {
+    const { pen, unit } = this;
+    const others = this.turn.traces.filter((one) => one.kind === "sought" && one.sprite === trace.sprite);
+    const [right, down] = CORNERS[others.indexOf(trace) % CORNERS.length];
+    const far = 0.62 * (trace.wide ?? 1) * unit;
+    const { x, y } = pen.at(trace.places[0]);
+    this.chips.push(...pen.badge(trace.shape, { x: x + right * far, y: y + down * far }, 0.13));
+  }
+
+  /** A bar across a way that is closed, with a cross beside it. @param {Trace} trace */
+  barred(trace) {
+    this.chips.push(...this.pen.bar(trace));
   }
 
   /** A word beside where the turn ended. @param {string} word */

@@ -2,9 +2,9 @@
 // are shares of a unit of the board; no line is thinner than two pixels. It knows no turns.
 // @ts-check
 import { svg } from "../dom.js";
-import { outlineOfPlayer } from "../icons.js";
+import { CROWN, outlineOfPlayer } from "../icons.js";
 import { box } from "./curves.js";
-import { spot } from "./layout.js";
+import { spot, turnedSize } from "./layout.js";
 import { round } from "./sprite.js";
 /** @import { ShownTrace as Trace } from "../wire.js" */
 /** @import { Heading, Point } from "./curves.js" */
@@ -14,6 +14,7 @@ import { round } from "./sprite.js";
 
 const THIN = 2; // pixels
 const LEAST_CHIP = 16;
+const [CROWN_WIDE, CROWN_LINE] = [40, 2.8];
 const USUAL = 60; // pixels of a unit at which lines have their usual share of it
 const STRONG = { least: 0.8, most: 1.7 };
 
@@ -43,6 +44,16 @@ export class Pen {
   slant([x, y]) {
     const { dx, dy } = this.heading([x, y], [x + 0.01, y]);
     return (Math.atan2(dy, dx) * 180) / Math.PI;
+  }
+
+  /** The nearest point so far inside the board: other things may lie beside it. @param {Point} at @param {number} inset of a unit */
+  within({ x, y }, inset) {
+    const { parts } = this.stage.layout;
+    const board = parts[parts.length - 1];
+    const { across, down } = turnedSize(board, board.turn);
+    const clamp = (/** @type {number} */ value, /** @type {number} */ from, /** @type {number} */ size) =>
+      Math.max(from + inset * this.unit, Math.min(from + (size - inset) * this.unit, value));
+    return { x: clamp(x, board.x, across), y: clamp(y, board.y, down) };
   }
 
   /** Pixels of a share of a unit that grows where everything is small. @param {number} share */
@@ -91,12 +102,12 @@ export class Pen {
     return svg("g", { class: names, transform: `${moved(x, y)} scale(${round(size)})` }, edge, line);
   }
 
-  /** The sign of whoever acted, small. @param {number | null | undefined} shape @param {Point} at @param {number} radius */
+  /** A player's sign, small. @param {number | null | undefined} shape @param {Point} at @param {number} radius */
   badge(shape, { x, y }, radius) {
     if (shape === null || shape === undefined) return [];
     const size = round(Math.max(5, radius * this.unit) / 11);
-    const path = svg("path", { class: "trace-badge", d: outlineOfPlayer(shape), transform: `${moved(x, y)} scale(${size})` });
-    return [path];
+    const names = `trace-badge${playerClass(shape)}`;
+    return [svg("path", { class: names, d: outlineOfPlayer(shape), transform: `${moved(x, y)} scale(${size})` })];
   }
 
   /** An arrow head. @param {Heading} at @param {number} size @param {number} [share] the width of its line */
@@ -148,8 +159,35 @@ export class Pen {
 
   /** A cross. @param {Point} at @param {number} half of its size in pixels */
   cross({ x, y }, half) {
-    const [left, right, top, bottom] = [x - half, x + half, y - half, y + half].map(round);
-    return this.cased("trace-hit", `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`, 0.05, 0.05);
+    return this.cased("trace-hit", diagonals({ x, y }, half), 0.05, 0.05);
+  }
+
+  /** @param {Point} at @param {number} wide pixels */
+  crown({ x, y }, wide) {
+    const size = wide / CROWN_WIDE;
+    const place = { d: CROWN, transform: `${moved(x, y)} scale(${round(size)})` };
+    const edge = svg("path", { class: "trace-edge", ...place, "stroke-width": round(CROWN_LINE + 3 / size) });
+    return svg("g", { class: "trace-won" }, edge, svg("path", { ...place, "stroke-width": CROWN_LINE }));
+  }
+
+  /** A bar across a way, with a cross at its end. @param {Trace} trace */
+  bar(trace) {
+    const { unit } = this;
+    const { x, y } = this.at(trace.places[0]);
+    const angle = ((this.slant(trace.places[0]) + (trace.turn ?? 0)) * Math.PI) / 180;
+    const [dx, dy] = [Math.cos(angle), Math.sin(angle)];
+    const half = ((trace.wide ?? 1) / 2) * unit;
+    const d = `M${round(x - half * dx)} ${round(y - half * dy)}L${round(x + half * dx)} ${round(y + half * dy)}`;
+    const radius = Math.max(LEAST_CHIP / 2, 0.19 * unit);
+    const ends = [1, -1].map((sign) => ({ x: x + sign * (half + radius) * dx, y: y + sign * (half + radius) * dy }));
+    const isInside = (/** @type {Point} */ end) => Math.hypot(this.within(end, 0).x - end.x, this.within(end, 0).y - end.y) < 1;
+    const ball = isInside(ends[0]) ? ends[0] : ends[1];
+    const place = { cx: round(ball.x), cy: round(ball.y), r: round(radius), "stroke-width": this.wide(0.045) };
+    return [
+      ...this.cased("trace-barred", d, 0.11, 0.1),
+      svg("circle", { class: "trace-wrong", ...place }),
+      svg("path", { class: "trace-wrong-cross", d: diagonals(ball, radius * 0.4), "stroke-width": this.wide(0.06) }),
+    ];
   }
 
   /** Symbols of the sheet of the stage. @param {string[]} art @param {number} wide @param {number} high pixels */
@@ -157,6 +195,12 @@ export class Pen {
     const place = { x: round(-wide / 2), y: round(-high / 2), width: round(wide), height: round(high) };
     return art.map((symbol) => svg("use", { href: `#${this.stage.art}-${symbol}`, ...place }));
   }
+}
+
+/** A cross. @param {Point} at @param {number} half of its size in pixels */
+function diagonals({ x, y }, half) {
+  const [left, right, top, bottom] = [x - half, x + half, y - half, y + half].map(round);
+  return `M${left} ${top}L${right} ${bottom}M${right} ${top}L${left} ${bottom}`;
 }
 
 /** Long and thin, as a wall is. @param {Trace} trace */

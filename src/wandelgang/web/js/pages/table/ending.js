@@ -3,7 +3,7 @@
 // @ts-check
 import { api } from "../../api.js";
 import { el, fill, svg } from "../../dom.js";
-import { icon, player } from "../../icons.js";
+import { CROWN, icon, player } from "../../icons.js";
 import { chancesOf, smallGraph } from "../../parts/chancegraph.js";
 import { leads } from "../../router.js";
 import { say } from "../../words.js";
@@ -174,8 +174,7 @@ function counted({ signs = [], missing = [] }, art) {
 }
 
 function crown() {
-  const edge = "M-17 10-20-9-9-1 0-14 9-1 20-9 17 10Z";
-  return svg("svg", { viewBox: "-24 -18 48 32", class: "crown", "aria-hidden": "true" }, svg("path", { d: edge }));
+  return svg("svg", { viewBox: "-24 -18 48 32", class: "crown", "aria-hidden": "true" }, svg("path", { d: CROWN }));
 }
 
 /** @param {string} does @param {string} look @param {string} sign @param {string} text @param {() => void} act */
