@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.puzzles.second_solver import SecondSolver, asked
+from wandelgang.core.puzzle import Task
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import CHANCE
+from wandelgang.core.rules import CHANCE, facts
 from wandelgang.errors import Illegal, Missing, Unreadable
 from wandelgang.language import LANGUAGES
 from wandelgang.puzzles.attempt import Attempt, Status, attempt, hint
@@ -240,3 +241,22 @@ def test_the_docs_count_what_is_shipped() -> None:
     for game, kind, turns, *counts in ROW.findall(page):
         shown.update({(game, kind, int(turns), level): int(count) for level, count in enumerate(counts, 1) if int(count)})
     assert shown == found
+
+
+def test_a_wall_that_keeps_the_solver_from_the_goal_is_named() -> None:
+    ring = "tiles set ┌┬┐/│││/└┴┘ free=│ pawns={pawn} stones=A:{stone} goals=A won=- turn=0:push"
+    assert walls("tiles", ring.format(pawn="a1", stone="b2")) == [], "the way is open"
+    assert walls("tiles", ring.format(pawn="a1", stone="free")) == []
+    closed = ring.replace("│││", "││─")
+    assert walls("tiles", closed.format(pawn="b2", stone="c2")) == [((1.5, 1.0), 90.0)]
+    assert walls("tiles", closed.replace("┌┬┐", "──┐").format(pawn="a1", stone="a3")) == [((0.0, 0.5), 0.0)]
+
+
+def walls(game: str, position: str) -> list[tuple[tuple[float, ...], float]]:
+    """The middles of the bars, and how they are turned."""
+    kinds = find_game(game).puzzles
+    assert kinds is not None
+    state = facts(find_game(game).parse_position(position)[0])
+    marks = kinds.obstacle(state, state, Task(kind="collect", position=position, turns=1))
+    assert {mark.kind for mark in marks} <= {"barred"}
+    return [(mark.places[0], mark.turn) for mark in marks]

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import State, States
 from wandelgang.language import Message
+from wandelgang.scene import Trace
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -38,3 +39,5 @@ class PuzzleKinds:
     levels: tuple[float, float]  # the bits from which on a puzzle is of medium difficulty, and from which on it is hard
     shown: Callable[[State, Task], tuple[str, ...]] = lambda state, task: ()  # the sprites that the task speaks of
     trains: Mapping[str, str] = field(default_factory=dict)  # kinds of actions, and the kind of puzzles that trains each best
+    # What keeps the solver from the goal in the last position, seen from the first: `barred` traces, if walls do.
+    obstacle: Callable[[State, State, Task], tuple[Trace, ...]] = lambda first, last, task: ()

@@ -25,6 +25,7 @@ from wandelgang.errors import Illegal, Missing, Unreadable
 from wandelgang.language import Message
 from wandelgang.puzzles.proof import DEEPEST, Demand, Space, new_space, winning_turns
 from wandelgang.puzzles.puzzle import words
+from wandelgang.scene import Trace
 
 Line = tuple[int, ...]
 MOST_TURNS = 200_000  # first turns of one position that are ever listed
@@ -71,6 +72,10 @@ class Problem:
     def missing(self, moment: Moment) -> Message:
         """What a last moment lacks."""
         return self.kinds.missing(self.start.facts, moment.facts, self.task)
+
+    def obstacle(self, moment: Moment) -> tuple[Trace, ...]:
+        """What keeps the solver from the goal there, on the board."""
+        return () if self.is_solved(moment) else self.kinds.obstacle(self.start.facts, moment.facts, self.task)
 
     def lowered(self, needed: int) -> Problem:
         """The same problem with a smaller goal."""

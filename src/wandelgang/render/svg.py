@@ -32,7 +32,8 @@ def svg(
 
     If a *turn* is given, its traces are drawn as well; *slant* is by how many degrees whoever asks will turn the picture.
     """
-    used = {symbol for sprite in (*scene.sprites, *(turn.traces if turn else ())) for symbol in sprite.art}
+    used = {symbol for sprite in scene.sprites for symbol in sprite.art}
+    used |= {symbol for trace in (turn.traces if turn else ()) for symbol in trace.art}
     left, top, right, bottom = edges(scene)
     across, down = right - left, bottom - top
     wide = width or min(720, round(across))

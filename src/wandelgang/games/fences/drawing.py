@@ -120,11 +120,7 @@ def picket(
 
 
 def pieces(state: State) -> list[Sprite]:
-    last = (state.player, state.moved)
-    return [
-        piece(player, number, state.pieces[player, number], spot, (player, number) == last)
-        for (player, number), spot in spots(state).items()
-    ]
+    return [piece(player, number, state.pieces[player, number], spot) for (player, number), spot in spots(state).items()]
 
 
 def spots(state: State) -> dict[tuple[int, int], Spot]:
@@ -166,7 +162,7 @@ def room(ground: Ground, area: int, total: int) -> tuple[Spot, ...]:
 
 
 @lru_cache(maxsize=8192)
-def piece(player: int, number: int, place: int, spot: Spot, last: bool) -> Sprite:
+def piece(player: int, number: int, place: int, spot: Spot) -> Sprite:
     x, y, size = spot
     letter = ascii_uppercase[player]
     key = "piece-captured" if place == NONE else "piece"
@@ -181,7 +177,6 @@ def piece(player: int, number: int, place: int, spot: Spot, last: bool) -> Sprit
         wide=size,
         high=size,
         player=player,
-        marks=("last",) if last else (),
         label=words(key, letter=letter, number=number + 1, place=place_words(place)),
         glyph=(PLAYER_SHAPES[player] + letter,),
     )

@@ -111,7 +111,7 @@ def absent(layout: Layout, below: Tray) -> Iterator[Sprite]:
     room = below.right - below.left - DICE_ROOM
     apart = min(1.0, room / max(len(found), 1))
     for place, (player, count) in enumerate(found):
-        yield piece(player, count, NONE, (below.right - apart * (place + 0.5), middle(below), min(0.95, 1.3 * apart)), False)
+        yield piece(player, count, NONE, (below.right - apart * (place + 0.5), middle(below), min(0.95, 1.3 * apart)))
 
 
 def spots(layout: Layout) -> tuple[Spot, ...]:

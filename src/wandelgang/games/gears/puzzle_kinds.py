@@ -10,12 +10,14 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.puzzle import PuzzleKinds, Task
 from wandelgang.core.rules import State, States, facts
 from wandelgang.games.gears.notation import cell_name, read_cell
+from wandelgang.games.gears.obstacle import closed_side
 from wandelgang.games.gears.positions import board_cells, position
 from wandelgang.games.gears.puzzle_goals import begins
 from wandelgang.games.gears.scoring import points
 from wandelgang.games.gears.state import SOLO
 from wandelgang.games.gears.words import words
 from wandelgang.language import Message
+from wandelgang.scene import Trace
 
 REACH, POINTS = "reach", "points"
 LEVELS = (9.5, 13.5)
@@ -79,4 +81,8 @@ def shown(state: State, task: Task) -> tuple[str, ...]:
     return (f"marker-{task.aim}",) if task.kind == REACH else ()
 
 
-PUZZLES = PuzzleKinds((REACH, POINTS), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS)
+def obstacle(first: State, last: State, task: Task) -> tuple[Trace, ...]:
+    return closed_side(last, first.player, read_cell(task.aim)) if task.kind == REACH else ()
+
+
+PUZZLES = PuzzleKinds((REACH, POINTS), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS, obstacle)

@@ -10,6 +10,7 @@ from wandelgang.core.puzzle import PuzzleKinds, Task
 from wandelgang.core.rules import NONE, State, States, facts
 from wandelgang.games.tiles.narration import stone_word
 from wandelgang.games.tiles.notation import LOOSE, cell_name, slot_name, stone_names
+from wandelgang.games.tiles.obstacle import obstacle
 from wandelgang.games.tiles.positions import board_text, stones_text
 from wandelgang.games.tiles.state import PUSH
 from wandelgang.games.tiles.words import words
@@ -79,4 +80,4 @@ def shown(state: State, task: Task) -> tuple[str, ...]:
     return tuple(f"stone-{letter}" for letter in stone_names(state.goals[state.player]))
 
 
-PUZZLES = PuzzleKinds((COLLECT,), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS)
+PUZZLES = PuzzleKinds((COLLECT,), TABLES, tasks, measure, sentence, missing, normal, LEVELS, shown, TRAINS, obstacle)

@@ -43,10 +43,11 @@ def answer(artist: Artist, refuted: Refuted) -> PuzzleAnswer:
     done = course(artist, (*refuted.happened, *refuted.actions))
     made, following = done[: len(refuted.happened)], done[len(refuted.happened) :]
     own = [one for one in made if one.before.turns == made[-1].before.turns]
+    *earlier, latest = (artist.turn(part, done[-1].after) for part in (own, following) if part)
     return PuzzleAnswer(
         verdict="wrong",
         says=refuted.says.get(artist.language, ""),
         why=refuted.why.get(artist.language, ""),
         steps=tuple(artist.step(one, follows=True) for one in following),
-        turns=tuple(artist.turn(part, done[-1].after) for part in (own, following) if part),
+        turns=(*earlier, artist.barred(latest, done[-1].after)),
     )

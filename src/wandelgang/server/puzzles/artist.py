@@ -106,6 +106,11 @@ class Artist:
         shown = [shown_trace(self.game, trace) for trace in settled(found, self.drawn(end))]
         return PuzzleTurn(seat, tuple(self.traces.index(trace) for trace in shown))
 
+    def barred(self, turn: PuzzleTurn, end: Moment) -> PuzzleTurn:
+        """The same with what keeps the solver from the goal then."""
+        shown = [shown_trace(self.game, trace) for trace in self.problem.obstacle(end)]
+        return PuzzleTurn(turn.seat, (*turn.traces, *(self.traces.index(trace) for trace in shown)))
+
     def traced(self, happened: Happened) -> tuple[Trace, ...]:
         if happened not in self.marks:
             before, action, after = happened

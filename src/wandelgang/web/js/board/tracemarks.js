@@ -241,7 +241,9 @@ class Marks {
 
   /** A bar across a way that is closed, with a cross beside it. @param {Trace} trace */
   barred(trace) {
-    this.chips.push(...this.pen.bar(trace));
+    const ends = this.turn.traces.filter((one) => one.kind === "from" || one.kind === "to");
+    const taken = ends.map((one) => this.pen.at(one.places[0]));
+    this.chips.push(...this.pen.bar(trace, taken));
   }
 
   /** A word beside where the turn ended. @param {string} word */

@@ -170,8 +170,8 @@ export class Pen {
     return svg("g", { class: "trace-won" }, edge, svg("path", { ...place, "stroke-width": CROWN_LINE }));
   }
 
-  /** A bar across a way, with a cross at its end. @param {Trace} trace */
-  bar(trace) {
+  /** A bar across a way, with a cross at the end where there is more room. @param {Trace} trace @param {Point[]} taken */
+  bar(trace, taken) {
     const { unit } = this;
     const { x, y } = this.at(trace.places[0]);
     const angle = ((this.slant(trace.places[0]) + (trace.turn ?? 0)) * Math.PI) / 180;
@@ -179,9 +179,13 @@ export class Pen {
     const half = ((trace.wide ?? 1) / 2) * unit;
     const d = `M${round(x - half * dx)} ${round(y - half * dy)}L${round(x + half * dx)} ${round(y + half * dy)}`;
     const radius = Math.max(LEAST_CHIP / 2, 0.19 * unit);
-    const ends = [1, -1].map((sign) => ({ x: x + sign * (half + radius) * dx, y: y + sign * (half + radius) * dy }));
-    const isInside = (/** @type {Point} */ end) => Math.hypot(this.within(end, 0).x - end.x, this.within(end, 0).y - end.y) < 1;
-    const ball = isInside(ends[0]) ? ends[0] : ends[1];
+    const [one, other] = [1, -1].map((sign) => ({ x: x + sign * (half + radius) * dx, y: y + sign * (half + radius) * dy }));
+    const room = (/** @type {Point} */ end) => {
+      const inside = this.within(end, 0);
+      if (Math.hypot(inside.x - end.x, inside.y - end.y) > 1) return 0;
+      return Math.min(unit, ...taken.map((at) => Math.hypot(at.x - end.x, at.y - end.y)));
+    };
+    const ball = room(other) > room(one) ? other : one;
     const place = { cx: round(ball.x), cy: round(ball.y), r: round(radius), "stroke-width": this.wide(0.045) };
     return [
       ...this.cased("trace-barred", d, 0.11, 0.1),
