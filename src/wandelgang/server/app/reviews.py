@@ -6,7 +6,6 @@ from msgspec.structs import replace
 from starlette.responses import Response
 
 from wandelgang.errors import Missing
-from wandelgang.play.position import Position
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.server.app.context import RequestContext
 from wandelgang.server.app.endpoints import whole
@@ -53,10 +52,9 @@ async def exercise(context: RequestContext) -> Exercise:
 
 async def position(context: RequestContext) -> Response:
     asked = await context.message(PositionQuestion)
-    position = await context.run(lambda: Position(context["game"], checked_text(asked.position)))
-    state = await context.services.reviews.ask_position(position, asked.knowledge, context.address)
-    known, stage = state.review, state.stage()
-    steps = (state.done, state.total)
+    game, text = context["game"], checked_text(asked.position)
+    state = await context.services.reviews.ask_position(game, text, asked.knowledge, context.address, context.run)
+    position, known, stage, steps = state.position, state.review, state.stage(), (state.done, state.total)
     return await context.answer(lambda: position_review.shown(position, known, asked.knowledge, stage, steps, context.language))
 
 

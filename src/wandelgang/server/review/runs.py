@@ -79,14 +79,15 @@ class Reviews:
             self.asked.set()
         return state
 
-    async def ask_position(self, position: Position, knowledge: Knowledge, address: str) -> PositionState:
-        """The best turns in a position, as far as they are known; asking has them found."""
-        key = f"{position.text} {knowledge}"
-        state = self.positions.pop(key, None) or PositionState(key, position, knowledge, address=address)
-        if not state.is_charged and (late := await self.gate.positions.take(address)):
-            raise TooOften(words("too-many-positions"), late)
-        state.is_charged = True
-        self.positions[key] = state
+    async def ask_position(self, game: str, text: str, knowledge: Knowledge, address: str, run: Run) -> PositionState:
+        """The best turns in a position, as far as they are known; asking has them found. It is read only once."""
+        key = f"{game} {knowledge} {text}"
+        if key not in self.positions:
+            position = await run(lambda: Position(game, text))
+            if late := await self.gate.positions.take(address):
+                raise TooOften(words("too-many-positions"), late)
+            self.positions.setdefault(key, PositionState(position, knowledge, address=address))
+        state = self.positions[key] = self.positions.pop(key)
         while len(self.positions) > MOST_KNOWN:
             self.positions.pop(next(iter(self.positions)))
         state.wanted = time.monotonic() + WANTED_POSITION
@@ -134,7 +135,7 @@ class Reviews:
             self.asked.clear()
             if self.tries:
                 await self.answer(self.tries.pop(0))
-            elif wanted := [one for one in (*self.states.values(), *self.positions.values()) if one.is_wanted]:
+            elif wanted := self.wanted():
                 await self.advance(min(wanted, key=lambda one: (self.served.get(one.address, 0.0), one.served)))
             else:
                 if time.monotonic() - idle > IDLE:
@@ -144,6 +145,11 @@ class Reviews:
                     await asyncio.wait_for(self.asked.wait(), IDLE)
                 continue
             idle = time.monotonic()
+
+    def wanted(self) -> list[ReviewState | PositionState]:
+        """What somebody waits for."""
+        known: list[ReviewState | PositionState] = [*self.states.values(), *self.positions.values()]
+        return [one for one in known if one.is_wanted]
 
     async def answer(self, asked: Try) -> None:
         ended = await self.done(asked.piece)

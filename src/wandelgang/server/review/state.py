@@ -40,7 +40,6 @@ class Asked:
     address: str
     wanted: float = 0.0  # until when
     served: float = 0.0  # when something was last done for it
-    is_charged: bool = False  # it counts among those that an address may have made
     losses: int = 0
     failure: str = ""
 
@@ -71,7 +70,6 @@ class Asked:
 class PositionState(Asked):
     """A position that is looked at: nothing of it is stored."""
 
-    key: str
     position: Position
     knowledge: Knowledge
     proposals: Proposals | None = None
@@ -126,6 +124,7 @@ class ReviewState(Asked):
     turns: list[ReviewedTurn] = field(default_factory=list)
     stored: float = 0.0  # when it was last stored
     begun: int = 0  # turns reviewed here
+    is_charged: bool = False  # it counts among the reviews that an address may have made
 
     @property
     def key(self) -> str:

@@ -13,7 +13,7 @@ from wandelgang.play.position import Position, facts_of, position_of, states_of
 from wandelgang.play.review.position import FoundTurn, PositionReview, has_hidden, line_positions
 from wandelgang.play.review.turns import Knowledge
 from wandelgang.server.table.names import unnamed
-from wandelgang.server.views.review import rounded, tell_line, traced
+from wandelgang.server.views.review import rounded, tell_actions, tell_line, traced
 from wandelgang.server.views.scenes import at_rest, shown_chip, shown_scene
 from wandelgang.server.views.texts import prompt
 from wandelgang.server.views.traces import shown_trace
@@ -21,6 +21,7 @@ from wandelgang.server.wire.laboratory import Stage
 from wandelgang.server.wire.review import PositionOutcome, PositionShown, PositionTurn, ReviewSeat
 from wandelgang.server.words import words
 
+Line = list[tuple[Position, int, Position]]
 MOST_OUTCOMES = 36  # that are listed; chance that may bring more is only averaged
 
 
@@ -48,7 +49,7 @@ def shown(
         over=position.is_over,
         prompt=said(position, language),
         chances=() if review is None else tuple(map(rounded, review.chances)),
-        turns=() if review is None else tuple(turn_shown(review, turn, language) for turn in review.turns),
+        turns=() if review is None else turns_shown(review, language),
         secret=has_hidden(position),
         outcomes=outcomes(position, language),
         editable=game.position_editor is not None,
@@ -62,14 +63,28 @@ def said(position: Position, language: Language) -> str:
     return words("chance-first").say(language) if position.is_chance else prompt(position.game, facts_of(position), language)
 
 
-def turn_shown(review: PositionReview, turn: FoundTurn, language: Language) -> PositionTurn:
+def turns_shown(review: PositionReview, language: Language) -> tuple[PositionTurn, ...]:
+    """The turns in a few words each; those that would read alike, action by action."""
+    lines = [lined(review, turn) for turn in review.turns]
+    short = [tell_line(line).say(language) for line in lines]
+    texts = [
+        text if short.count(text) == 1 else tell_actions(line).say(language) for text, line in zip(short, lines, strict=True)
+    ]
+    return tuple(turn_shown(review, *one, language) for one in zip(review.turns, lines, texts, strict=True))
+
+
+def lined(review: PositionReview, turn: FoundTurn) -> Line:
     positions = line_positions(review.position, turn.actions)
-    line = list(zip(positions, turn.actions, positions[1:], strict=False))
-    before, after = positions[0], positions[-1]
+    return list(zip(positions, turn.actions, positions[1:], strict=False))
+
+
+def turn_shown(review: PositionReview, turn: FoundTurn, line: Line, text: str, language: Language) -> PositionTurn:
+    before, after = line[0][0], line[-1][2]
     game, scene = before.game, after.scene()
     gain = game.gain(facts_of(before), facts_of(after), review.seat)
     return PositionTurn(
-        text=tell_line(line).say(language),
+        text=text,
+        actions=tuple(review.texts(turn)),
         value=tuple(map(rounded, turn.value)),
         scene=at_rest(shown_scene(scene, game.name, language)),
         traces=tuple(shown_trace(game, one) for one in settled(merged([traced(*one) for one in line]), scene)),

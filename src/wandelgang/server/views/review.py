@@ -132,7 +132,12 @@ def tell_line(line: Sequence[tuple[Position, int, Position]]) -> Message:
         message = game.tell_turn(states, [action for _, action, _ in line])
         if message.say():  # else nothing much happens: then at least what is done
             return message
-    own = [one for one in line if one[0].turn != CHANCE]
+    return tell_actions(line)
+
+
+def tell_actions(line: Sequence[tuple[Position, int, Position]]) -> Message:
+    """Everything that a player would do in a turn, action by action."""
+    game, own = line[0][0].game, [one for one in line if one[0].turn != CHANCE]
     return in_a_row([game.tell(facts_of(before), action, facts_of(after)) for before, action, after in own])
 
 

@@ -117,6 +117,7 @@ class PositionTurn(Shown, frozen=True):
     """One of the best turns found in a position."""
 
     text: str
+    actions: tuple[str, ...]  # as they are written
     value: tuple[float, ...]  # everybody's chances after it
     scene: ShownScene  # after it
     traces: tuple[ShownTrace, ...] = ()

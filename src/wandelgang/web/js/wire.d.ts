@@ -1346,6 +1346,7 @@ export interface PositionQuestion {
 /** One of the best turns found in a position. */
 export interface PositionTurn {
   text: string;
+  actions: string[];
   value: number[];
   scene: ShownScene;
   traces?: ShownTrace[];

@@ -18,7 +18,7 @@ import { valueList } from "./analysis/values.js";
 /** @import { Page } from "../router.js" */
 
 const NARROW = matchMedia("(max-width: 860px)"); // as in the style sheet
-const POLL = 500; // milliseconds between two questions how far it is
+const POLL = 600; // milliseconds between two questions how far it is
 
 /** @param {Page} page */
 export async function open(page) {

@@ -14,7 +14,7 @@ export class FoundTurns {
     this.element = el("ol", { class: "an-rows an-found", "aria-label": say("position-best-turns") });
     /** @type {PositionTurn[]} */
     this.turns = [];
-    /** @type {string} what the chosen turn does; empty: the best one, whichever that is */
+    /** @type {string} the actions of the chosen turn; empty: the best one, whichever that is */
     this.chosen = "";
     this.pointed = -1;
     this.drawn = "";
@@ -28,7 +28,7 @@ export class FoundTurns {
   get chosenPlace() {
     return Math.max(
       0,
-      this.turns.findIndex((turn) => turn.text === this.chosen),
+      this.turns.findIndex((turn) => keyOf(turn) === this.chosen),
     );
   }
 
@@ -43,7 +43,7 @@ export class FoundTurns {
 
   /** @param {PositionShown} position @param {boolean} isDone */
   offer({ turns = [], seats, seat }, isDone) {
-    const drawn = JSON.stringify([turns.map(({ text, value }) => [text, value]), isDone]);
+    const drawn = JSON.stringify([turns.map((turn) => [keyOf(turn), turn.value]), isDone]);
     if (seat === null || drawn === this.drawn) return;
     this.drawn = drawn;
     this.turns = [...turns];
@@ -94,7 +94,7 @@ export class FoundTurns {
   /** @param {number} place */
   choose(place) {
     const isAgain = this.chosenPlace === place;
-    this.chosen = this.turns[place].text;
+    this.chosen = keyOf(this.turns[place]);
     this.pointed = -1;
     this.change();
     if (isAgain) this.onagain();
@@ -119,3 +119,6 @@ export class FoundTurns {
     }
   }
 }
+
+/** What tells a turn from the others: two may have the same words. @param {PositionTurn} turn */
+const keyOf = (turn) => turn.actions.join(" ");
