@@ -108,10 +108,11 @@ export function roleOf(sprite) {
   return sprite.role ?? "thing";
 }
 
-/** Whether it stays upright on a board that is turned: what has letters or a picture. @param {Sprite} sprite */
+/** Whether it stays upright on a board that is turned: what has letters, numbers or a picture. @param {Sprite} sprite */
 export function isUpright(sprite) {
   const role = roleOf(sprite);
-  return UPRIGHT.has(role) || (role === "place" && (sprite.wide ?? 1) === (sprite.high ?? 1));
+  const isSquare = (sprite.wide ?? 1) === (sprite.high ?? 1);
+  return UPRIGHT.has(role) || (isSquare && (role === "place" || role === "thing"));
 }
 
 /** A bar painted by its style alone, without a picture: there may be hundreds of them at once. @param {Sprite} sprite */
