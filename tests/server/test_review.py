@@ -111,6 +111,6 @@ def test_a_running_game_is_not_reviewed(ada: Browser) -> None:
 def test_reviews_begun_are_counted(tmp_path: Path) -> None:
     with visited(tmp_path, limited(address_reviews=1)) as (_, (ada,)):
         one, other = uploaded(ada), uploaded(ada, "gears")
-        asked(ada, one, pause=True)
+        asked(ada, one)
         assert ada.post(f"/api/tables/{other}/review").status_code == 429
         assert asked(ada, one, pause=True)["stage"] == "paused"  # known already
