@@ -344,6 +344,8 @@ export class Stage {
     const beside = options.beside?.() ?? wide > high * 1.1;
     const side = options.side && !isApart(options.side) ? options.side.offsetHeight : null;
     if (this.space !== `${wide} ${high}`) [this.space, this.trayed] = [`${wide} ${high}`, false];
+    // A tray of nothing but buttons is not drawn, but what is won later gets one beside the board too.
+    const trayed = this.trayed || (beside && Boolean(this.whole.frame.trays?.length));
     const isLying = frame.lies && beside && options.turned && wide > high;
     const layout = this.small
       ? whole(frame, wide, high || wide / shape)
@@ -352,7 +354,7 @@ export class Stage {
           side,
           bare: this.isBare,
           turn: ((options.turned?.(frame) ?? 0) + (isLying ? 90 : 0)) % 360,
-          trayed: this.trayed,
+          trayed,
           mine: options.mine ?? (() => true),
         });
     this.trayed ||= layout.trayed;
