@@ -69,6 +69,9 @@ export class Board extends Stage {
     this.layer.setAttribute("aria-describedby", help.id);
     this.host.append(help);
     this.host.addEventListener("pointerdown", (event) => this.hurry(event), { capture: true, signal: this.ending.signal });
+    // In the background nothing is drawn, so motion never ends by itself; what comes after it must not wait for that.
+    const leave = () => document.hidden && this.motion.settle();
+    document.addEventListener("visibilitychange", leave, { signal: this.ending.signal });
     this.keys = new Keys(this, this.ending.signal);
     const { host, layer } = this;
     const touch = (/** @type {Piece} */ piece, /** @type {string} */ how) => this.touch(piece.sprite.id, how, piece);

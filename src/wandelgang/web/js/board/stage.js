@@ -353,6 +353,8 @@ export class Stage {
     const shape = (frame.right - frame.left) / (frame.bottom - frame.top);
     const side = options.side && !isApart(options.side) ? options.side.offsetHeight : null;
     if (this.space !== `${wide} ${high}`) [this.space, this.trayed] = [`${wide} ${high}`, false];
+    // A tray of nothing but buttons is not drawn, but what is won later gets one beside the board too.
+    const trayed = this.trayed || (beside && Boolean(this.whole.frame.trays?.length));
     const layout = this.small
       ? whole(frame, wide, high || wide / shape)
       : lay(frame, this.trays, wide, high || wide / shape, {
@@ -360,7 +362,7 @@ export class Stage {
           side,
           bare: this.isBare,
           turn: this.turnFor(frame, beside && wide > high),
-          trayed: this.trayed,
+          trayed,
           mine: options.mine ?? (() => true),
         });
     this.trayed ||= layout.trayed;

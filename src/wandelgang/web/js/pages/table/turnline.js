@@ -67,7 +67,7 @@ export class TurnLine {
     this.element.className = `turn following${seat ? ` p${seat.shape + 1}` : ""}`;
     fill(this.sign, seat ? player(seat.shape, number) : icon("die"));
     const text = seat ? (turn?.text ?? "") : "";
-    fill(this.main, seat && text ? [el("b", null, seat.name), " "] : null, el("span", null, text ? stop(text) : told));
+    fill(this.main, seat && text ? [el("b", null, `${seat.name}:`), " "] : null, el("span", null, text ? stop(text) : told));
     this.tell(text ? told : "");
   }
 
