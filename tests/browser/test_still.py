@@ -9,7 +9,8 @@ from tests.browser.hands import play, sit_down
 from tests.browser.test_table import ACTS, SHORT
 
 SMALL = (360, 640)
-# With every frame: where the turn, the chips and two captions are; until the game is over, a tray, the actions, hint and back too.
+# With every frame: where the turn, the chips and two captions are; until the game is over, a tray and the actions too,
+# and of those hint and back.
 RECORD = """() => {
   const box = (one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
