@@ -82,6 +82,17 @@ def test_turning_the_tile_first_makes_no_difference(visit: Visit) -> None:
     touch_whole(page, "mouse")
     expect(page.locator(".wg-preview")).to_be_visible()
     assert not moved(page)
+    hint = page.locator("[data-does=hint]").bounding_box()
+    assert hint is not None
+    page.mouse.move(hint["x"] + 40, hint["y"] - 30)
+    page.keyboard.press("Enter")
+    stay = page.locator("[data-does=choice-0]")  # it appears under a pointer at rest, which is not pointing at it
+    expect(stay).to_be_visible()
+    page.wait_for_timeout(300)
+    expect(page.locator(".wg-glimpse")).to_have_count(0)
+    expect(page.locator(".turn-more")).to_be_empty()
+    stay.hover(position={"x": 9, "y": 9})
+    expect(page.locator(".wg-glimpse")).to_be_visible()
 
 
 @pytest.mark.parametrize("confirms", [True, False])

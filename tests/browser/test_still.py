@@ -9,7 +9,8 @@ from tests.browser.hands import play, sit_down
 from tests.browser.test_table import ACTS, SHORT
 
 SMALL = (360, 640)
-# With every frame: where the turn, the chips and two captions are; until the game is over, a tray and the actions too.
+# With every frame: where the turn, the chips and two captions are; until the game is over, a tray and the actions too,
+# and of those hint and back.
 RECORD = """() => {
   const box = (one) => {
     const { x, y, width, height } = one.getBoundingClientRect();
@@ -24,7 +25,8 @@ RECORD = """() => {
     if (names.length) still.add(parts.map(box).join(" | "));
     const deck = document.querySelector(".actions");
     const trays = [...document.querySelectorAll(".wg-card")].slice(0, hasTray);
-    const held = [deck, ...trays].map(box).join(" | ");
+    const usual = [...deck.querySelectorAll("[data-does=hint], [data-place=back]")];
+    const held = [deck, ...usual, ...trays].map(box).join(" | ");
     setTimeout(() => document.querySelector(".turn.over") || tools.add(held), 150); // the last action reveals what was secret
     requestAnimationFrame(look);
   };

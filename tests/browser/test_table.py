@@ -12,12 +12,19 @@ from tests.browser.axe import violations
 from tests.browser.conftest import PHONE, Visit, snap
 from tests.browser.hands import How, play, sit_down
 
-# Whatever stands on the board can be seen: nothing lies over it.
+# Whatever stands on the board can be seen: nothing lies over it, not even a tip that lets clicks through.
 UNCOVERED = """() => [...document.querySelectorAll(".wg-sprite.role-piece:not(.wg-in-tray)")].every((piece) => {
   const box = piece.getBoundingClientRect();
-  const top = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2);
-  return box.bottom > innerHeight || document.querySelector(".stage").contains(top);
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const tip = document.querySelector(".tip").getBoundingClientRect();
+  if (tip.left <= x && x <= tip.right && tip.top <= y && y <= tip.bottom) return false;
+  return box.bottom > innerHeight || document.querySelector(".stage").contains(document.elementFromPoint(x, y));
 })"""
+# The whole reason can be read.
+WHOLE = """() => {
+  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(".turn.over .turn-more");
+  return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+}"""
 # The shortest variant of each game that is still a whole game.
 SHORT: dict[str, dict[str, object]] = {
     "tiles": {"width": 3, "height": 3, "goals": 1, "stones": 2, "players": 2},
@@ -43,6 +50,9 @@ def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
         expect(result).to_contain_text(name)
     expect(page.locator(".turn.over .turn-more")).to_have_text(re.compile(r"\w\.$"))  # why it is over
     assert page.evaluate(UNCOVERED), "the end covers the board"
+    assert page.evaluate(WHOLE)
+    if not page.locator(".standings .won").count():
+        assert set(page.locator(".standings .rank").all_inner_texts()) == {"1."}, "a draw has no second"
 
 
 @pytest.mark.parametrize("game", SHORT)
@@ -51,6 +61,7 @@ def test_a_whole_game_against_the_computer(visit: Visit, game: str) -> None:
     sit_down(page, game, SHORT[game], {"kind": "computer", "level": 1})
     play(page, "mouse", seed=3)
     snap(page, f"over-{game}-computer")
+    assert page.evaluate(WHOLE)
 
 
 def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:

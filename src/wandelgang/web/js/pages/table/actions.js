@@ -130,10 +130,21 @@ export class Actions {
     return el("div", { class: "doings", role: "group", "aria-label": label }, made);
   }
 
-  /** @param {HTMLElement} button @param {Choice | null} choice */
+  /**
+   * Show what a button would do while it is pointed at; not because it has come to lie under a pointer at rest, or has taken over
+   * the focus of the one pressed before.
+   * @param {HTMLElement} button @param {Choice | null} choice
+   */
   pointing(button, choice) {
-    for (const event of ["pointerenter", "focus"]) button.addEventListener(event, () => this.does.point(choice));
-    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => this.does.point(null));
+    let isPointed = false;
+    const point = (/** @type {boolean} */ on) => {
+      if (on === isPointed) return;
+      isPointed = on;
+      this.does.point(on ? choice : null);
+    };
+    button.addEventListener("pointermove", () => point(true));
+    button.addEventListener("focus", () => button.matches(":focus-visible") && point(true));
+    for (const event of ["pointerleave", "blur"]) button.addEventListener(event, () => point(false));
   }
 
   /** @param {Now} now @param {State} state @param {About} about */

@@ -7,7 +7,7 @@ import { CROWN, icon, player } from "../../icons.js";
 import { chancesOf, smallGraph } from "../../parts/chancegraph.js";
 import { leads } from "../../router.js";
 import { say } from "../../words.js";
-import { winners } from "./outcome.js";
+import { best, winners } from "./outcome.js";
 /** @import { Layout } from "../../board/layout.js" */
 /** @import { Now, ShownSeat as Seat, ShownTally as Tally } from "../../wire.js" */
 
@@ -136,9 +136,16 @@ export function measure(frame, { parts, side, wide, high, mode }) {
   frame.style.setProperty("--under", `${mode === "under" ? Math.floor(high - board.y - down) : 0}px`);
 }
 
-/** Seats from first to last; who stands equal shares a rank. @param {Now} now @param {Seat[]} seats */
+/**
+ * Seats from first to last; who stands equal shares a rank. What was counted decides between those who did not win: a draw is one.
+ * @param {Now} now @param {Seat[]} seats
+ */
 function ranked(now, seats) {
-  const worth = seats.map((seat, number) => [now.outcome?.[number] ?? 0, seat.resigned ? -1 : (seat.tally?.number ?? 0)]);
+  const first = best(now.outcome ?? []);
+  const worth = seats.map((seat, number) => [
+    now.outcome?.[number] ?? 0,
+    first.includes(number) ? 0 : seat.resigned ? -1 : (seat.tally?.number ?? 0),
+  ]);
   const ahead = (/** @type {number[]} */ one, /** @type {number[]} */ other) => one[0] - other[0] || one[1] - other[1];
   return seats
     .map((_, number) => ({ number, rank: 1 + worth.filter((other) => ahead(other, worth[number]) > 0).length }))
