@@ -47,6 +47,7 @@ export class Together {
     this.talk = new Talk({ send, speak: tells.speak, redraw: () => this.drawSeats(), signal: page.signal });
     this.offers = new Offers({ send, speak: tells.speak, announce: page.announce });
     this.strip = new Strip(this.talk.buttons[0], () => this.openSeats());
+    this.opened = el("ul", { class: "at-table" }); // the seats once more, in a sheet
     this.waiting = new Waiting({
       send,
       announce: page.announce,
@@ -135,7 +136,7 @@ export class Together {
 
   /** How everybody stands now, or stood at some ply. @param {Standing} standing */
   writeScores({ scores = [], tallies = [] }) {
-    showScores(this.panel.list, scores);
+    for (const list of [this.panel.list, this.opened]) showScores(list, scores);
     this.strip.showTallies(this.seats.map((seat, number) => ({ ...seat, tally: tallies[number] ?? null })));
   }
 
@@ -159,12 +160,9 @@ export class Together {
   /** Who sits at the table, on a screen without room for it. */
   openSeats() {
     const { now } = this;
-    if (now)
-      openSheet(
-        say("table-seats"),
-        (within) => fill(within, el("ul", { class: "at-table" }, seatRows(this.seats, this.around(now)))),
-        { signal: this.page.signal },
-      );
+    if (!now) return;
+    fill(this.opened, seatRows(this.seats, this.around(now)));
+    openSheet(say("table-seats"), (within) => fill(within, this.opened), { signal: this.page.signal });
   }
 
   drawSeats() {
@@ -173,6 +171,7 @@ export class Together {
     const around = this.around(now);
     this.panel.showSeats(company.seats, seatRows(company.seats, around), company.watchers ?? 0);
     this.strip.show(company.seats, around);
+    if (this.opened.isConnected) fill(this.opened, seatRows(company.seats, around));
     this.waiting.show(company, Boolean(now.waiting));
     this.clocks.show(now.clock ?? null, company.seats);
     this.notice.show(now, company.seats, this.title);

@@ -9,6 +9,8 @@ import { winners } from "./outcome.js";
 /** @import { Child } from "../../dom.js" */
 /** @import { LogEntry, Now, ShownSeat as Seat, ShownTurn as Turn } from "../../wire.js" */
 
+const LONG = 46; // letters: more do not fit into two lines of a small phone
+
 export class TurnLine {
   /** @param {...HTMLElement} tools that stand at its end */
   constructor(...tools) {
@@ -82,6 +84,7 @@ export class TurnLine {
   /** @param {...Child} told */
   tell(...told) {
     fill(this.more, ...told);
+    this.main.classList.toggle("long", (this.main.textContent ?? "").length > LONG);
     this.element.classList.remove("waiting");
   }
 }
