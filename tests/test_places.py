@@ -207,3 +207,26 @@ def test_only_one_module_knows_systems() -> None:
                 "preexec_fn",
             ):
                 assert name not in text, f"{file}: {name.strip()}"
+
+
+def started(arguments: list[str]) -> str:
+    """What `serve` would be started with."""
+    patched = "import wandelgang.cli.serve as s; s.run = lambda given, *more: print(*more, given.limits.sockets)"
+    program = f"{patched}; from wandelgang.cli import main; import sys; sys.argv = ['wandelgang', *{arguments}]; main()"
+    ended = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, env={**os.environ, "LANGUAGE": "en"}
+    )
+    return ended.stdout + ended.stderr
+
+
+def test_settings_are_defaults(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WANDELGANG_CONFIG", str(home / "config.toml"))
+    (home / "config.toml").write_text('language = "de"\n[serve]\nport = 9000\nhost = "::1"\nlimit = ["sockets=200"]\n', "utf-8")
+    assert started(["serve"]) == "::1 9000 False 200\n"
+    assert started([]) == "::1 9000 True 200\n"
+    monkeypatch.setenv("WANDELGANG_HOST", "127.0.0.1")
+    assert started(["serve", "--port", "9001"]) == "127.0.0.1 9001 False 200\n"
+    (home / "config.toml").write_text("[server]\n", "utf-8")
+    assert "config.toml: expected one of serve, " in started([])
+    (home / "config.toml").write_text("[serve", "utf-8")
+    assert "cannot be read" in started([])
