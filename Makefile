@@ -115,7 +115,8 @@ balance: $(VENV)/.tested
 # Install the wheel into fresh environments, with the oldest and the newest versions it allows, for every supported Python that is
 # here, and use it; computer players compile. One of them: make versions VERSIONS='--only oldest python3.13'
 VERSIONS ?=
-versions: $(VENV)/.tested
+versions: | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt hatchling packaging
 	$(BIN)/python -m tests.versions --compiled $(VERSIONS)
 
 # The wheel and the sdist, in dist/.

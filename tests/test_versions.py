@@ -11,6 +11,7 @@ import tomllib
 from pathlib import Path
 
 import pytest
+import yaml
 from markdown_it import MarkdownIt
 from packaging.version import Version
 
@@ -56,6 +57,24 @@ def test_every_dependency_has_a_lower_bound_that_is_installed(wheel: Path) -> No
     newest = dict(pin.split("==") for pin in versions.oldest(wheel, versions.supported(wheel)[-1]))
     assert [name for name, bound in newest.items() if bound == "0"] == []
     assert newest["numba"] != dict(pin.split("==") for pin in oldest)["numba"]  # a bound of its own for a newer Python
+
+
+def test_the_version_is_the_newest_in_the_changelog(wheel: Path) -> None:
+    headings = re.findall(r"^## (.+)$", (ROOT / "CHANGELOG.md").read_text("utf-8"), re.MULTILINE)
+    released = [heading for heading in headings if heading != "Unreleased"]
+    assert released[0].split()[0] == versions.metadata(wheel)["Version"]
+
+
+def test_the_workflow_tries_every_supported_python(wheel: Path) -> None:
+    """And the other files for a forge are what they should be: YAML that names targets of the Makefile."""
+    forge = {path: yaml.safe_load(path.read_text("utf-8")) for path in sorted((ROOT / ".github").rglob("*.yml"))}
+    jobs = forge[ROOT / ".github" / "workflows" / "test.yml"]["jobs"]
+    assert jobs["versions"]["strategy"]["matrix"]["python"] == versions.supported(wheel)
+    hooks = yaml.safe_load((ROOT / ".pre-commit-config.yaml").read_text("utf-8"))["repos"][0]["hooks"]
+    commands = [hook["entry"] for hook in hooks] + [step["run"] for step in jobs["test"]["steps"] if "run" in step]
+    targets = re.findall(r"^(\w+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE)
+    named = [command.removeprefix("make ") for command in commands if command.startswith("make ")]
+    assert {"lint", "types", "test"} == set(named) & set(targets)
 
 
 def test_the_sdist_has_all_that_builds_and_tests(tmp_path: Path) -> None:
