@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak clean
+.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak versions wheel clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -111,6 +111,17 @@ mechanics: $(VENV)/.tested
 # Play the commands of docs/balance.md as far as that has not been done, and write its tables anew.
 balance: $(VENV)/.tested
 	$(BIN)/python docs/balance.py
+
+# Install the wheel into fresh environments, with the oldest and the newest versions it allows, for every supported Python that is
+# here, and use it; computer players compile. One of them: make versions VERSIONS='--only oldest python3.13'
+VERSIONS ?=
+versions: | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt hatchling packaging
+	$(BIN)/python -m tests.versions --compiled $(VERSIONS)
+
+# The wheel and the sdist, in dist/.
+wheel: $(VENV)/.tested
+	$(BIN)/python -m hatchling build
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

@@ -21,7 +21,7 @@ from starlette.responses import JSONResponse
 from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from wandelgang.cli.serve import allow_files, bound, configured
+from wandelgang.cli.serve import SPARE_FILES, bound, configured
 from wandelgang.server.app.settings import Settings
 from wandelgang.server.gate.gate import Gate
 from wandelgang.server.gate.limits import ServerLimits
@@ -30,6 +30,7 @@ from wandelgang.server.store.interface import TableRow, Write
 from wandelgang.server.store.sqlite import SqliteStore
 from wandelgang.server.wire import decode
 from wandelgang.server.wire.incoming import Play
+from wandelgang.system import allow_files
 
 # Bytes, as at most tables after some actions.
 SUMMARY, EVENT, TOLD = bytes(500), bytes(160), "x" * 2600
@@ -111,7 +112,7 @@ def main() -> None:
     given = parser.parse_args()
     settings = Settings(given.data, limits=ServerLimits().changed(given.limit))
     listening = bound("127.0.0.1", given.port)
-    allow_files(settings.limits.connections)
+    allow_files(settings.limits.connections + SPARE_FILES)
     config = configured(Echo(given.data).application(), Gate(settings.limits, (), settings.trust), settings)
     address = f"http://127.0.0.1:{listening.getsockname()[1]}"
     GracefulServer(config, lambda: print(address, flush=True)).run(sockets=[listening])

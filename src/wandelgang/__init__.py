@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     GAMES: tuple[str, ...]
 
-__version__ = "0.1.0"
+__version__ = "1.0.0"
 __all__ = [
     "CHANCE",
     "GAMES",

@@ -10,6 +10,7 @@ import typer
 
 from wandelgang import __version__
 from wandelgang.cli.group import SETTINGS, group_of, load_command
+from wandelgang.cli.settings import read_settings
 from wandelgang.errors import WandelgangError
 
 COMMANDS = (
@@ -57,8 +58,9 @@ def start(
     ] = False,
 ) -> None:
     """Labyrinths that move while you walk in them. Without a command, serve the table and open it in a browser."""
+    context.default_map = read_settings(COMMANDS)
     if context.invoked_subcommand is None:
-        load_command("serve").main(["--open"], standalone_mode=False)
+        load_command("serve").main(["--open"], standalone_mode=False, default_map=context.default_map.get("serve"))
 
 
 def main() -> None:

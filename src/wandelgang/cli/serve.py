@@ -6,7 +6,6 @@ import contextlib
 import errno
 import gc
 import math
-import os
 import re
 import socket
 import sys
@@ -25,6 +24,7 @@ from wandelgang.cli import addresses
 from wandelgang.cli.console import console, words
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
+from wandelgang.places import data_folder
 from wandelgang.play.external import split_name
 from wandelgang.play.players import player as find_player
 from wandelgang.records.record import check_names
@@ -41,9 +41,7 @@ from wandelgang.server.gate.uvicorn_server import GracefulServer
 from wandelgang.server.logs import LogStyle
 from wandelgang.server.table.computers import OfferedPlayer
 from wandelgang.server.table.names import check_name
-
-if sys.platform != "win32":
-    import resource
+from wandelgang.system import allow_files, claim_port, has_screen
 
 HOST, PORT = "127.0.0.1", 8765
 RECEIVE_BUFFER, SEND_BUFFER = 32_768, 262_144  # bytes per connection
@@ -162,7 +160,7 @@ def serve(
 ) -> None:
     """Serve the table in the browser: all games, at one screen, against the computer or with friends elsewhere."""
     limits = ServerLimits().changed(limit or ())
-    settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
+    settings = Settings(data or data_folder(), ahead=ahead, limits=limits, origins=parts(origin))
     settings.store, settings.lab = store, lab
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
@@ -198,7 +196,7 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     settings.names = (*settings.names, *addresses.host_names(host))
     settings.nearby = settings.nearby or addresses.nearby(host, port)
     app = application(settings)
-    allow_files(settings.limits.connections)
+    allow_files(settings.limits.connections + SPARE_FILES)
     services: Services = app.state.services
     gc.freeze()  # what libraries have made until now stays; looking through it would stop everybody for 40 ms each time
     config, announcing = configured(app, services.gate, settings), partial(announce, host, port, settings.public, open)
@@ -229,7 +227,7 @@ def bound(host: str, port: int) -> socket.socket:
     try:
         family, kind, number, _, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM, flags=socket.AI_PASSIVE)[0]
         listening = socket.socket(family, kind, number)
-        listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        claim_port(listening)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, RECEIVE_BUFFER)
         listening.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SEND_BUFFER)
         listening.bind(place)
@@ -239,31 +237,12 @@ def bound(host: str, port: int) -> socket.socket:
     return listening
 
 
-def allow_files(connections: int) -> None:
-    """Raise the limit on open files to the number of connections, as far as the system allows."""
-    if sys.platform != "win32":
-        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-        wanted = connections + SPARE_FILES
-        if soft != resource.RLIM_INFINITY and soft < wanted:
-            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
-
-
-def default_folder() -> Path:
-    """Where games are stored by default."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wandelgang"
-
-
 def announce(host: str, port: int, public: str, open: bool) -> None:
     """Print the addresses of the table, and open it in a browser if there is a screen."""
     addresses.announce(host, port, public)
     if open and has_screen():
         address = addresses.address(addresses.local_name(host), port)
         threading.Thread(target=open_browser, args=(address,), daemon=True).start()
-
-
-def has_screen() -> bool:
-    """Is there a desktop? A browser inside the terminal would be in the way."""
-    return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def open_browser(address: str) -> None:

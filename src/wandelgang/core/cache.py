@@ -33,6 +33,7 @@ from numba.core.types.misc import NoneType, Omitted
 
 from wandelgang.core.rules import COMPILED
 from wandelgang.core.sources import fingerprint
+from wandelgang.places import cache_folder
 
 F = TypeVar("F", bound=Callable[..., Any])
 
@@ -169,9 +170,10 @@ def folder(sources: str) -> Path:
 @cache
 def place() -> Path:
     """Where the folders are: the first place of several that can be written, at worst a temporary one."""
-    home = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "wandelgang"
-    for path in (Path(os.environ.get("WANDELGANG_CACHE") or home), home):
+    given = os.environ.get("WANDELGANG_CACHE")
+    for find in (lambda: Path(given or cache_folder()), cache_folder):
         with contextlib.suppress(OSError):
+            path = find()
             path.mkdir(parents=True, exist_ok=True)
             if os.access(path, os.W_OK):
                 return path

@@ -17,7 +17,7 @@ from wandelgang.core import observations
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, WORD, States
 from wandelgang.envs.arguments import flags, numbers, one_of, whole, within
-from wandelgang.envs.threads import Workers, cores
+from wandelgang.envs.threads import Workers
 from wandelgang.errors import BadSetup, Illegal, Refused, words
 from wandelgang.language import quoted
 from wandelgang.play.position import Position, position_of
@@ -25,6 +25,7 @@ from wandelgang.play.variant import Variant
 from wandelgang.search import batch as kernel
 from wandelgang.search.batch import ANEW, ANY, DEAL, DISABLED, EVERY, NEXT_STEP, SAME_STEP, Observed, Scratch, Table
 from wandelgang.search.lookahead import Lookahead, new_lookahead
+from wandelgang.system import cores
 
 MODES = {"next-step": NEXT_STEP, "same-step": SAME_STEP, "disabled": DISABLED}
 OPPONENTS = ("random", "greedy")

@@ -9,11 +9,6 @@ from itertools import pairwise
 from typing import Any
 
 
-def cores() -> int:
-    """The cores this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 class Workers:
     """One share of the rows per thread: from a first row to before a last one, and what only that thread works with."""
 

@@ -7,11 +7,8 @@ with us, even if we are killed.
 from __future__ import annotations
 
 import contextlib
-import os
 import queue
-import signal
 import subprocess
-import sys
 import threading
 from collections import deque
 from collections.abc import Sequence
@@ -19,13 +16,12 @@ from collections.abc import Sequence
 from wandelgang.errors import Forfeit, words
 from wandelgang.language import Message
 from wandelgang.play import protocol
+from wandelgang.system import alone, kill_group, started_guard
 
 QUEUE = 1000  # lines an engine may be ahead of us
 ERRORS = 5  # lines of its standard error that are kept
 ERROR_LENGTH = 200  # characters of each
 GRACE = 1.0  # seconds a process is given to end by itself
-# Ends when it is killed, or with its parent: then it kills the group of the engine.
-GUARD = 'read -r _; kill -s KILL -- "-$1"'
 ENDED, TOO_LONG = object(), object()
 
 
@@ -35,8 +31,7 @@ class EngineProcess:
     def __init__(self, command: Sequence[str]) -> None:
         pipe = subprocess.PIPE
         try:
-            # A session of its own: Ctrl-C in a terminal goes to us alone, and the engine ends together with its children.
-            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, start_new_session=True)
+            self.process = subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, **alone())
         except (OSError, ValueError) as error:
             raise Forfeit("start", reason=error) from error
         self.guard = started_guard(self.process.pid)
@@ -130,23 +125,3 @@ class EngineProcess:
             for line in protocol.read_lines(stream):
                 if line is not None and line.strip():
                     self.errors.append(line.strip()[:ERROR_LENGTH])
-
-
-def started_guard(engine: int) -> subprocess.Popen[bytes] | None:
-    """A shell that waits for the end of this process, however it ends. Elsewhere an engine notices that its input has ended."""
-    if sys.platform == "win32":
-        return None
-    null = subprocess.DEVNULL
-    command = ["/bin/sh", "-c", GUARD, "guard", str(engine)]
-    with contextlib.suppress(OSError):
-        return subprocess.Popen(command, stdin=subprocess.PIPE, stdout=null, stderr=null, start_new_session=True)
-    return None
-
-
-def kill_group(process: subprocess.Popen[bytes]) -> None:
-    """Kill a process and whatever it has started."""
-    if sys.platform == "win32":
-        process.kill()
-    else:
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(process.pid, signal.SIGKILL)

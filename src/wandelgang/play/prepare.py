@@ -11,7 +11,6 @@ it is to other processes.
 from __future__ import annotations
 
 import contextlib
-import os
 import sys
 from collections.abc import Callable
 from functools import partial
@@ -31,6 +30,7 @@ from wandelgang.play.position import Position, states_of
 from wandelgang.play.variant import Variant
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, RACE, TREE
 from wandelgang.search.limits import Limits
+from wandelgang.system import lower_priority
 
 MODULE = "wandelgang.play.prepare"  # its name also where it is the program
 QUICK, RULES, DEEP = "quick", "rules", "deep"
@@ -155,8 +155,7 @@ def main() -> None:
     """All units of the games given as arguments, or the units read from standard input."""
     numbers, names = ([one for one in sys.argv[1:] if one.isdecimal() == is_number] for is_number in (True, False))
     named = [one for name in names for one in units() if one.startswith(f"{name}-")]
-    with contextlib.suppress(OSError, AttributeError):
-        os.nice(int(numbers[0]) if numbers else NICENESS)
+    lower_priority(int(numbers[0]) if numbers else NICENESS)
     with contextlib.suppress(BrokenPipeError):  # nobody reads the answers any more; what is compiled stays compiled
         for line in named if names else sys.stdin:
             unit = line.strip()

@@ -22,8 +22,8 @@ from wandelgang.play.simulation import NOBODY, GameForfeit, Simulation
 from wandelgang.play.simulation_worker import Part, Plan, PlayedPart
 from wandelgang.play.variant import Variant
 from wandelgang.search.simulation import Played
+from wandelgang.system import cores
 from wandelgang.workers.opening import open_workers
-from wandelgang.workers.processes import cores
 from wandelgang.workers.tasks import Lost
 
 COMPILED_AT_ONCE, AT_ONCE = 500, 20  # the most games that are played before they are reported, in compiled code and in Python

@@ -7,7 +7,6 @@ is measured.
 from __future__ import annotations
 
 import asyncio
-import os
 import threading
 import time
 from bisect import bisect_left
@@ -15,6 +14,8 @@ from collections import Counter as Counts
 from collections.abc import Callable, Iterable, Sequence
 from itertools import accumulate
 from typing import Protocol
+
+from wandelgang.system import resident_memory
 
 CONTENT_TYPE = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
@@ -99,15 +100,6 @@ def process_gauges() -> list[Gauge]:
         Gauge("process_resident_memory_bytes", "Memory of this process that is not swapped out.", resident_memory),
         Gauge("process_start_time_seconds", "When this process was started, in seconds since 1970.", lambda: STARTED),
     ]
-
-
-def resident_memory() -> float:
-    """0 on systems that do not tell."""
-    try:
-        with open("/proc/self/statm", encoding="ascii") as file:
-            return float(int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE"))
-    except (OSError, ValueError, IndexError):
-        return 0.0
 
 
 LAG = Histogram("event_loop_lag_seconds", "How late the event loop wakes whoever asked to be woken.")

@@ -13,9 +13,9 @@ from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Any, Self
 
+from wandelgang.system import cores
 from wandelgang.workers.connection import connected, words
 from wandelgang.workers.nodes import LOOK_EVERY, Nodes, RemoteWorker, Tell, cause, death
-from wandelgang.workers.processes import cores
 from wandelgang.workers.tasks import Done, Lost, Prepare
 
 TRIES = 3  # of a task whose worker dies

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 
 from wandelgang.language import Message, preferred
-from wandelgang.workers.processes import Processes, cores
+from wandelgang.system import cores
+from wandelgang.workers.processes import Processes
 from wandelgang.workers.tasks import Prepare, Workers
 
 

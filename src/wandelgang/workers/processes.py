@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 import multiprocessing
-import os
 import signal
 import threading
 from collections import deque
@@ -135,10 +134,3 @@ def serve(prepare: Prepare, pipe: Connection) -> None:
             pipe.send(answer)
             if answer.is_last:
                 return
-
-
-def cores() -> int:
-    """How many cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1

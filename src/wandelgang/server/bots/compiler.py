@@ -11,6 +11,8 @@ import subprocess
 import threading
 from collections.abc import Callable, Sequence
 
+from wandelgang.system import alone
+
 log = logging.getLogger("wandelgang")
 STEPS = re.compile(r" (\d+)/(\d+)")
 
@@ -78,10 +80,8 @@ class Compiler:
         """The child; None once the server stops."""
         with self.lock:
             if self.child is None and not self.is_closed:
-                # A session of its own: Ctrl-C in a terminal goes to the server, which ends the child.
-                self.child = subprocess.Popen(
-                    self.command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, start_new_session=True
-                )
+                pipe = subprocess.PIPE
+                self.child = subprocess.Popen(self.command, stdin=pipe, stdout=pipe, text=True, encoding="utf-8", **alone())
             return self.child
 
     def end_child(self) -> None:

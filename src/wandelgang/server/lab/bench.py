@@ -4,11 +4,9 @@ reports. It knows neither requests nor who is waiting.
 
 from __future__ import annotations
 
-import os
 import signal
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
@@ -22,6 +20,7 @@ from wandelgang.laboratory.views import page
 from wandelgang.language import Language
 from wandelgang.server.lab.reports import shown_report
 from wandelgang.server.wire.laboratory import LabReport
+from wandelgang.system import lower_priority
 from wandelgang.workers.tasks import Done, Lost, Work, answer_to
 
 NICE = 5  # lower priority than the server, which people are waiting for
@@ -140,6 +139,5 @@ class Bench:
 def prepare() -> Work:
     """Called once in the child process, which the server ends: Ctrl-C is for the server alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):  # not every system has priorities
-        os.nice(NICE)
+    lower_priority(NICE)
     return Bench().work

@@ -4,7 +4,6 @@ server busy. `python -m wandelgang.server.puzzles.child` reads a question per li
 
 from __future__ import annotations
 
-import os
 import sys
 import time
 from string import ascii_uppercase
@@ -16,6 +15,7 @@ from wandelgang.language import LANGUAGES, Message
 from wandelgang.puzzles.attempt import asked, attempt, reached
 from wandelgang.puzzles.puzzle import Puzzle, find
 from wandelgang.server.words import words
+from wandelgang.system import lower_priority
 
 NICENESS = 5  # matches being played come first
 
@@ -74,7 +74,7 @@ def said(message: Message) -> dict[str, str]:
 
 
 def main() -> None:
-    os.nice(NICENESS)
+    lower_priority(NICENESS)
     for line in sys.stdin:
         question = msgspec.json.decode(line, type=Question)
         sys.stdout.write(msgspec.json.encode(answer(question)).decode() + "\n")

@@ -19,6 +19,7 @@ from wandelgang.server.errors import NotReady
 from wandelgang.server.puzzles.child import Question, Refuted
 from wandelgang.server.supervision import supervised
 from wandelgang.server.words import words
+from wandelgang.system import alone
 
 log = logging.getLogger("wandelgang")
 COMMAND = (sys.executable, "-m", "wandelgang.server.puzzles.child")
@@ -89,10 +90,7 @@ class Refuter:
 
     async def started(self) -> Process:
         if self.child is None or self.child.returncode is not None:
-            # A session of its own: Ctrl-C in a terminal goes to the server, which ends the child.
-            self.child = await asyncio.create_subprocess_exec(
-                *COMMAND, stdin=PIPE, stdout=PIPE, limit=LINE, start_new_session=True
-            )
+            self.child = await asyncio.create_subprocess_exec(*COMMAND, stdin=PIPE, stdout=PIPE, limit=LINE, **alone())
         return self.child
 
     def stay(self) -> None:

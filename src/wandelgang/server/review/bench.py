@@ -5,10 +5,8 @@ It knows neither requests nor who is waiting. It has a lower priority than the s
 
 from __future__ import annotations
 
-import os
 import signal
 from collections import OrderedDict
-from contextlib import suppress
 from dataclasses import dataclass
 
 from wandelgang.core.calls import Calls
@@ -19,6 +17,7 @@ from wandelgang.play.review.position import PositionReviewer, Proposals
 from wandelgang.play.review.review import begin
 from wandelgang.play.review.turns import Knowledge, ReviewedTurn, Reviewer
 from wandelgang.play.review.valuing import SECOND, Shares
+from wandelgang.system import lower_priority
 from wandelgang.workers.tasks import Work
 
 NICE = 5  # lower priority than the server
@@ -85,6 +84,5 @@ class Bench:
 def prepare() -> Work:
     """Called once in the child process, which the server ends: Ctrl-C is for the server alone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    with suppress(OSError, AttributeError):  # not every system has priorities
-        os.nice(NICE)
+    lower_priority(NICE)
     return Bench().work

@@ -10,9 +10,10 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 
 from wandelgang.errors import Missing
-from wandelgang.server.store.files import give_to_owner_of, replacing
+from wandelgang.server.store.files import replacing
 from wandelgang.server.store.schema import prepare
 from wandelgang.server.words import words
+from wandelgang.system import give_to_owner_of
 
 SECRET = "create table secret (key blob not null)"
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import contextlib
-import sys
 from pathlib import Path
 from typing import BinaryIO
 
+from wandelgang import system
 from wandelgang.errors import Missing
+from wandelgang.places import LOCK
 from wandelgang.server.words import words
 
-FILE = "lock"
+FILE = LOCK
 
 
 def acquire(folder: Path, stored: str) -> BinaryIO:
@@ -20,7 +21,7 @@ def acquire(folder: Path, stored: str) -> BinaryIO:
     """
     file = opened(folder, stored)
     try:
-        take(file)
+        system.lock(file)
     except OSError as error:
         file.close()
         raise Missing(words("folder-taken", path=folder)) from error
@@ -36,16 +37,3 @@ def opened(folder: Path, stored: str) -> BinaryIO:
             with contextlib.suppress(OSError):
                 return (folder / name).open("rb")
         raise Missing(words("no-store", path=folder, reason=error)) from error
-
-
-if sys.platform == "win32":
-    import msvcrt
-
-    def take(file: BinaryIO) -> None:
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-else:
-    import fcntl
-
-    def take(file: BinaryIO) -> None:
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
