@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from wandelgang import __version__
+from wandelgang.cli.encoding import survive_any_encoding
 from wandelgang.cli.group import SETTINGS, group_of, load_command
 from wandelgang.errors import WandelgangError
 
@@ -63,6 +64,7 @@ def start(
 
 def main() -> None:
     """Run the command; if it cannot be done, say why in one sentence."""
+    survive_any_encoding()
     try:
         app()
     except WandelgangError as error:

@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from wandelgang.cli.console import chosen_language, console, words
-from wandelgang.cli.serve import DataFolder, StoreAddress, default_folder
+from wandelgang.cli.folders import data_folder
+from wandelgang.cli.serve import DataFolder, StoreAddress
 from wandelgang.server.app.storage import FILE, SECRET
 from wandelgang.server.store.backup import back_up, fill_from_folder
 
@@ -25,6 +26,6 @@ def backup(
 
         tables = back_up(file, partial(fill_from_database, store))
     else:
-        folder = data or default_folder()
+        folder = data or data_folder()
         tables = back_up(file, partial(fill_from_folder, folder / FILE, folder / SECRET))
     console.print(words("backed-up", n=tables, path=file).say(chosen_language(None)), soft_wrap=True, markup=False)

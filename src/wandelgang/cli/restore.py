@@ -9,7 +9,8 @@ from typing import Annotated
 import typer
 
 from wandelgang.cli.console import chosen_language, console, words
-from wandelgang.cli.serve import DataFolder, StoreAddress, default_folder
+from wandelgang.cli.folders import data_folder
+from wandelgang.cli.serve import DataFolder, StoreAddress
 from wandelgang.server.app.storage import FILE, SECRET
 from wandelgang.server.store.backup import restore_to_folder
 from wandelgang.server.store.lock_file import acquire
@@ -27,7 +28,7 @@ def restore(
 
         tables = restore_to_database(file, store, replace)
     else:
-        folder = data or default_folder()
+        folder = data or data_folder()
         with closing(acquire(folder, FILE)):
             tables = restore_to_folder(file, folder / FILE, folder / SECRET, replace)
     console.print(words("restored", n=tables).say(chosen_language(None)), soft_wrap=True, markup=False)

@@ -23,6 +23,7 @@ from starlette.applications import Starlette
 
 from wandelgang.cli import addresses
 from wandelgang.cli.console import console, words
+from wandelgang.cli.folders import data_folder
 from wandelgang.errors import Missing
 from wandelgang.language import preferred
 from wandelgang.play.external import split_name
@@ -162,7 +163,7 @@ def serve(
 ) -> None:
     """Serve the table in the browser: all games, at one screen, against the computer or with friends elsewhere."""
     limits = ServerLimits().changed(limit or ())
-    settings = Settings(data or default_folder(), ahead=ahead, limits=limits, origins=parts(origin))
+    settings = Settings(data or data_folder(), ahead=ahead, limits=limits, origins=parts(origin))
     settings.store, settings.lab = store, lab
     settings.public = read_origin(public, "--public") if public else ""
     settings.trust = parts(trust) or settings.trust
@@ -246,11 +247,6 @@ def allow_files(connections: int) -> None:
         wanted = connections + SPARE_FILES
         if soft != resource.RLIM_INFINITY and soft < wanted:
             resource.setrlimit(resource.RLIMIT_NOFILE, (wanted if hard == resource.RLIM_INFINITY else min(wanted, hard), hard))
-
-
-def default_folder() -> Path:
-    """Where games are stored by default."""
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "wandelgang"
 
 
 def announce(host: str, port: int, public: str, open: bool) -> None:

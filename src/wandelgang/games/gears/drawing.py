@@ -31,7 +31,8 @@ from wandelgang.games.gears.words import words
 from wandelgang.scene import Extent, Scene, Sprite
 
 COLUMNS, LINES = 8, 4  # the width of a tile in characters, and the lines from one row to the next
-SMALL = 9, 2 / ROW  # the same in a small terminal
+SMALL_COLUMNS, SMALL_LINES = (9, 8), 2 / ROW  # the same in a small terminal, and where many tiles lie side by side
+MANY = 8.0
 RECENT = 128  # scenes that are asked for again for the paths from one to the next
 KEPT = 1024  # shapes of boards
 TITLE = words("title")
@@ -60,7 +61,8 @@ def drawn(state: State) -> Scene:
         *(sprite for held, _ in parts for sprite in held),
     )
     beside = tuple(tray for _, tray in parts)
-    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside, inner, small=SMALL)
+    small = SMALL_COLUMNS[right - left > MANY]
+    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside, inner, small=(small, SMALL_LINES))
 
 
 @lru_cache(maxsize=KEPT)
