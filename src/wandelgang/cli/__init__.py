@@ -38,7 +38,6 @@ app = typer.Typer(
     name="wandelgang",
     cls=group_of(COMMANDS),
     no_args_is_help=False,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
 )
@@ -56,8 +55,15 @@ def start(
     version: Annotated[
         bool, typer.Option("--version", "-V", callback=print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    language: Annotated[
+        str | None, typer.Option("--language", "-l", help="The language: de or en, before or after the command.")
+    ] = None,
 ) -> None:
     """Labyrinths that move while you walk in them. Without a command, serve the table and open it in a browser."""
+    if language is not None:
+        from wandelgang.cli.console import chosen_language
+
+        chosen_language(language)
     if context.invoked_subcommand is None:
         load_command("serve").main(["--open"], standalone_mode=False)
 

@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from wandelgang.cli.arguments import FIRST_GAME, LanguageName, Options, variant
-from wandelgang.cli.autosave import chosen
+from wandelgang.cli.arguments import FIRST_GAME, LanguageName, Options, offered_games, variant
+from wandelgang.cli.autosave import chosen, unfinished
 from wandelgang.cli.console import chosen_language, words
 from wandelgang.cli.files import read_text
 from wandelgang.cli.folders import refuse_beside_resume
@@ -27,12 +27,24 @@ DEFAULT_LEVEL = "2"  # of the opponents
 MOST_SEATS = 99
 
 
+def offered(context: typer.Context, incomplete: str) -> list[str]:
+    """Games, or what can be resumed."""
+    if context.params.get("resume"):
+        return [kept.name for kept in unfinished() if kept.name.startswith(incomplete)]
+    return offered_games(incomplete)
+
+
+def offered_players(incomplete: str) -> list[str]:
+    return [kind for kind in (HUMAN, *PLAYERS) if kind.startswith(incomplete)]
+
+
 def play(
     game: Annotated[
         str | None,
         typer.Argument(
             metavar="GAME",
             help="The name of a game; `wandelgang games` lists them. With --resume: the beginning of a saved game's name.",
+            autocompletion=offered,
         ),
     ] = None,
     seat: Annotated[
@@ -42,6 +54,7 @@ def play(
             "-s",
             help="human, a level from 1 to 5, greedy, random, uct, package.module:Class or engine:COMMAND, "
             "perhaps as NAME=PLAYER; once per seat, in order. The computer takes seats that nobody has.",
+            autocompletion=offered_players,
         ),
     ] = None,
     option: Options = None,
