@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from typing import Annotated
 
@@ -23,9 +24,15 @@ def offered_games(incomplete: str) -> list[str]:
     return [name for name in names() if name.startswith(incomplete)]
 
 
-def offered_options(context: typer.Context, incomplete: str) -> list[str]:
+def typed_words() -> list[str]:
+    """The command line so far, as shells hand it over to be completed."""
+    return next((os.environ[name].split() for name in ("COMP_WORDS", "_TYPER_COMPLETE_ARGS") if name in os.environ), [])
+
+
+def offered_options(incomplete: str) -> list[str]:
     """The names of a game's options, and behind one of them its values."""
-    options = {option.name: option for option in find_game(context.params.get("game") or FIRST_GAME).all_options}
+    game = next((word for word in typed_words() if word in names()), FIRST_GAME)
+    options = {option.name: option for option in find_game(game).all_options}
     name, equals, _ = incomplete.partition("=")
     if not equals:
         return [f"{one}=" for one in options if one.startswith(incomplete)]

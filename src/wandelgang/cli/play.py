@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wandelgang.cli.arguments import FIRST_GAME, LanguageName, Options, offered_games, variant
+from wandelgang.cli.arguments import FIRST_GAME, LanguageName, Options, offered_games, typed_words, variant
 from wandelgang.cli.autosave import chosen, unfinished
 from wandelgang.cli.console import chosen_language, words
 from wandelgang.cli.files import read_text
@@ -27,9 +27,9 @@ DEFAULT_LEVEL = "2"  # of the opponents
 MOST_SEATS = 99
 
 
-def offered(context: typer.Context, incomplete: str) -> list[str]:
+def offered(incomplete: str) -> list[str]:
     """Games, or what can be resumed."""
-    if context.params.get("resume"):
+    if "--resume" in typed_words():
         return [kept.name for kept in unfinished() if kept.name.startswith(incomplete)]
     return offered_games(incomplete)
 

@@ -326,11 +326,12 @@ class Session:
 
     def show_end(self) -> None:
         viewer = self.viewer if self.viewer is not None else SPECTATOR
-        self.tell_news(viewer)
         if console.is_terminal:
-            for line in self.display.window(END_LINES).arranged(self.match.view(viewer).scene(), self.scores(viewer), []):
+            window, scene = self.display.window(END_LINES), self.match.view(viewer).scene()
+            for line in window.arranged(scene, self.scores(viewer), self.latest(viewer)):
                 console.print(line, no_wrap=True, crop=True)
         else:
+            self.tell_news(viewer)
             self.show(viewer)
         told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(states_of(self.match.position)[0])
         console.print(*(message.say(self.language) for message in told), markup=False)
