@@ -14,6 +14,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from pathlib import Path
 from unittest import mock
 from xml.etree import ElementTree
@@ -31,7 +32,7 @@ COMMAND = [sys.executable, "-c", "from wandelgang.cli import main; main()"]
 POSITION = "tiles set ┏─┓/│┼│/┗─┛ free=└ pawns=a1,c3 stones=A:c1,B:b2 goals=A,B won=-,- turn=0:push"
 
 
-TERMINAL = {"LANG": "en", "COLUMNS": "120"}
+TERMINAL = {"LANG": "en", "COLUMNS": "120", "XDG_DATA_HOME": tempfile.mkdtemp()}
 
 
 def run(*arguments: str, typed: str = "", status: int = 0, **environment: str) -> str:
@@ -197,7 +198,8 @@ def test_draw_makes_svg_of_positions_and_records(record: Path, tmp_path: Path) -
         (["play", "tiles", "-o", "players"], "name=value"),
         (["play", "tiles", "-o", "players=--5"], "got --5"),
         (["play", "tiles", "-o", "overlap=perhaps"], "yes or no"),
-        (["play", "tiles", "-s", "human"], "2 names"),
+        (["play", "tiles", "-s", "human", "-s", "human", "-s", "human", "-o", "players=2"], "at most 2 seats"),
+        (["play", "sliders", "-s", "human", "-s", "1", "-s", "1"], "from 2 to 2"),
         (["play", "tiles", "-s", "human", "-s", "wizard"], "human, random, greedy"),
         (["play", "--load", "nowhere"], "Cannot read nowhere"),
         (["draw", "nowhere"], "Cannot read nowhere"),

@@ -72,6 +72,7 @@ class Sprite:
     glyph: tuple[str, ...] = ()  # lines of text that stand for it in a terminal, centred
     role: Role = "thing"
     glyph_style: str = ""  # a Rich style for the glyph, instead of that of its player, marks or role
+    small: tuple[str, ...] = ()  # its glyph in a small terminal, if that is another one
 
 
 @dataclass(frozen=True)
@@ -185,6 +186,7 @@ class Scene:
     plates: tuple[Plate, ...] = ()  # signs on it while it lies
     directions: tuple[Message, ...] = ()  # what sentences call right, down, left and up; a page that turns the board swaps them
     sides: tuple[int, ...] = ()  # how far the board is turned, in degrees clockwise, to have each seat at its lower edge
+    small: tuple[int, float] | None = None  # columns and lines per unit in a small terminal, if the board can be drawn smaller
 
     @property
     def extent(self) -> Extent:
@@ -232,6 +234,14 @@ class Tally:
 def caption(id: str, x: float, y: float, text: str) -> Sprite:
     """A few characters written beside something, such as the name of a row."""
     return Sprite(id, "caption", x, y, glyph=(text,), role="text")
+
+
+def aside(text: str, across: int, down: int = 0) -> tuple[str, ...]:
+    """A glyph that stands beside its sprite's place: its first character so many columns to the right and lines down."""
+    reach = max(abs(across), abs(across + len(text) - 1))
+    lines = [""] * (2 * abs(down) + 1)
+    lines[abs(down) + down] = (" " * (reach + across) + text).ljust(2 * reach + 1)
+    return tuple(lines)
 
 
 def cornered(places: Iterable[Place]) -> tuple[Place, ...]:

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from wandelgang import __version__
+from wandelgang.cli.encoding import survive_any_encoding
 from wandelgang.cli.group import SETTINGS, group_of, load_command
 from wandelgang.cli.settings import read_settings
 from wandelgang.errors import WandelgangError
@@ -38,7 +39,6 @@ app = typer.Typer(
     name="wandelgang",
     cls=group_of(COMMANDS),
     no_args_is_help=False,
-    add_completion=False,
     pretty_exceptions_enable=False,
     context_settings=SETTINGS,
 )
@@ -56,8 +56,15 @@ def start(
     version: Annotated[
         bool, typer.Option("--version", "-V", callback=print_version, is_eager=True, help="Show the version and exit.")
     ] = False,
+    language: Annotated[
+        str | None, typer.Option("--language", "-l", help="The language: de or en, before or after the command.")
+    ] = None,
 ) -> None:
     """Labyrinths that move while you walk in them. Without a command, serve the table and open it in a browser."""
+    if language is not None:
+        from wandelgang.cli.console import chosen_language
+
+        chosen_language(language)
     context.default_map = read_settings(COMMANDS)
     if context.invoked_subcommand is None:
         load_command("serve").main(["--open"], standalone_mode=False, default_map=context.default_map.get("serve"))
@@ -65,6 +72,7 @@ def start(
 
 def main() -> None:
     """Run the command; if it cannot be done, say why in one sentence."""
+    survive_any_encoding()
     try:
         app()
     except WandelgangError as error:

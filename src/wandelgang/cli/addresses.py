@@ -8,9 +8,9 @@ from __future__ import annotations
 import socket
 from ipaddress import ip_address
 
-from wandelgang.cli.console import console, words
+from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.errors import BadSetup
-from wandelgang.language import Message, preferred
+from wandelgang.language import Message
 from wandelgang.server.gate.hosts import read_name
 
 EVERYWHERE = ("0.0.0.0", "::", "")
@@ -22,7 +22,7 @@ DESTINATIONS_IPV6 = ("2001:db8::1",)
 def announce(host: str, port: int, public: str = "") -> None:
     """Print the addresses of the table: here, in this network and in public."""
     for line in lines(host, port, public):
-        console.print(line.say(preferred()), soft_wrap=True, markup=False)
+        console.print(line.say(chosen_language(None)), soft_wrap=True, markup=False)
 
 
 def lines(host: str, port: int, public: str) -> list[Message]:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Annotated
 
 import typer
+from rich.console import RenderableType
 from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
@@ -54,8 +55,7 @@ def analyse(
         typer.echo(json.dumps(asdict(analysis) | {"value": analysis.value, "gain": gain}, indent=2))
         return
     names = [common("seat-name", n=number + 1).say(lang) for number in range(position.players)]
-    show_advice(analysis, lang)
-    show_expected(analysis.value, names, position.game.palette, lang)
+    show([*advice_parts(analysis, lang), *expected_parts(analysis.value, names, position.game.palette, lang)])
 
 
 def analyse_turns(position: Position, most: int, as_json: bool, lang: Language) -> None:
@@ -75,10 +75,15 @@ def analyse_turns(position: Position, most: int, as_json: bool, lang: Language) 
     if turns:
         console.print(table)
     names = [common("seat-name", n=number + 1).say(lang) for number in range(position.players)]
-    show_expected(found.chances, names, position.game.palette, lang)
+    show(expected_parts(found.chances, names, position.game.palette, lang))
 
 
-def show_advice(analysis: Analysis, lang: Language) -> None:
+def show(parts: Iterable[RenderableType]) -> None:
+    for part in parts:
+        console.print(part)
+
+
+def advice_parts(analysis: Analysis, lang: Language) -> list[RenderableType]:
     """The best actions: what each is worth to the player, how the game may continue, and what the first achieves."""
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("advice-action", "advice-expected", "advice-line"):
@@ -86,16 +91,15 @@ def show_advice(analysis: Analysis, lang: Language) -> None:
     for advice in analysis.advice:
         line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
-    console.print(table)
-    if analysis.gain:
-        console.print(analysis.gain.say(lang), markup=False)
+    return [table, Text(analysis.gain.say(lang))] if analysis.gain else [table]
 
 
-def show_expected(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> None:
+def expected_parts(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> list[RenderableType]:
     """The result each player can expect, as bars."""
-    console.print(words("expected-result").say(lang))
+    parts: list[RenderableType] = [Text(words("expected-result").say(lang))]
     widest = max(len(name) for name in names)
     for seat, (name, value) in enumerate(zip(names, values, strict=True)):
         bar = "█" * round(BAR * value)
         line = Text(f"  {name.ljust(widest)}  ").append(bar.ljust(BAR, "·"), PLAYER_STYLES[palette[seat]])
-        console.print(line.append(f" {value:4.0%}"))
+        parts.append(line.append(f" {value:4.0%}"))
+    return parts

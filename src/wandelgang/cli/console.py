@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+import sys
+
 from rich.console import Console
 
+from wandelgang.cli.translation import asked_language
 from wandelgang.errors import BadSetup, WandelgangError
-from wandelgang.language import LANGUAGES, Catalogue, Language, preferred
+from wandelgang.language import LANGUAGES, Catalogue, Language
 
 words = Catalogue("wandelgang.cli")
 console = Console(highlight=False)
-ERROR_LANGUAGE = [preferred()]  # a command may choose another
+ERROR_LANGUAGE = [asked_language(sys.argv[1:])]  # a command may choose another
 
 
 def chosen_language(name: str | None) -> Language:
     """The language a command was asked to speak, errors included; by default that of the terminal."""
     if name is None:
-        return preferred()
+        return asked_language(sys.argv[1:])
     for known in LANGUAGES:
         if name == known:
             ERROR_LANGUAGE[:] = [known]

@@ -23,17 +23,19 @@ Ply = Annotated[int | None, typer.Option(help="After this many actions of a reco
 def read_text(path: str) -> str:
     """The text of a file, or of standard input if the path is `-`."""
     try:
+        if path == "-" and sys.stdin is None:
+            raise Missing(words("cannot-read", path=path, reason=words("input-closed")))
         return sys.stdin.read() if path == "-" else Path(path).expanduser().read_text("utf-8-sig")
     except OSError as error:
         raise Missing(words("cannot-read", path=path, reason=error.strerror or error)) from error
-    except ValueError as error:  # not text, or not a path at all
+    except (ValueError, RuntimeError) as error:  # not text, not a path at all, or nobody's home
         raise Missing(words("cannot-read", path=path, reason=error)) from error
 
 
 def write_text(path: str, text: str) -> None:
     try:
         Path(path).expanduser().write_text(text, "utf-8")
-    except OSError as error:
+    except (OSError, ValueError, RuntimeError) as error:  # ValueError: not a path at all; RuntimeError: nobody's home
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
@@ -41,7 +43,7 @@ def check_writable(path: str) -> None:
     """Refuse a file that could not be written later; an existing one stays as it is."""
     try:
         Path(path).expanduser().open("a", encoding="utf-8").close()
-    except OSError as error:
+    except (OSError, ValueError, RuntimeError) as error:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 

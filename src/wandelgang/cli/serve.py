@@ -21,9 +21,8 @@ import uvicorn
 from starlette.applications import Starlette
 
 from wandelgang.cli import addresses
-from wandelgang.cli.console import console, words
+from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.errors import Missing
-from wandelgang.language import preferred
 from wandelgang.places import data_folder
 from wandelgang.play.external import split_name
 from wandelgang.play.players import player as find_player
@@ -201,7 +200,7 @@ def run(settings: Settings, host: str, port: int, open: bool = False) -> None:
     gc.freeze()  # what libraries have made until now stays; looking through it would stop everybody for 40 ms each time
     config, announcing = configured(app, services.gate, settings), partial(announce, host, port, settings.public, open)
     GracefulServer(config, announcing, services.warn, services.drain, settings.deadline).run(sockets=[listening])
-    console.print(words("left").say(preferred()))
+    console.print(words("left").say(chosen_language(None)))
 
 
 def configured(app: Starlette, gate: Gate, settings: Settings) -> uvicorn.Config:

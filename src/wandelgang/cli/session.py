@@ -5,16 +5,21 @@ It knows no game: boards come from scenes, questions from prompts and choices.
 
 from __future__ import annotations
 
+from pathlib import Path
 from string import ascii_uppercase
 
-from rich.columns import Columns
+from rich.console import RenderableType
 from rich.markup import escape
 from rich.panel import Panel
 from rich.text import Text
 
-from wandelgang.cli.analyse import show_advice, show_expected
+from wandelgang.cli.analyse import advice_parts, expected_parts
+from wandelgang.cli.autosave import keep, new_file
+from wandelgang.cli.choices import listed
 from wandelgang.cli.console import console, words
+from wandelgang.cli.display import Display
 from wandelgang.cli.files import read_text, write_text
+from wandelgang.cli.line import offer, read_line
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import BadSetup, Forfeit, Stale, WandelgangError
@@ -33,9 +38,21 @@ from wandelgang.render.terminal import PLAYER_STYLES, rich_text
 from wandelgang.scene import PLAYER_SHAPES
 
 HUMAN = "human"
+END_LINES = 4  # below the last picture of a match
 HINT_SECONDS = 2.0
 SHORTEST, LONGEST = 0.01, 600.0  # seconds one may ask for
 RECORD = "match.wandelgang"  # where a match is saved by default
+COMMANDS = {
+    "list": ("?", "list", "liste"),
+    "help": ("h", "help", "hilfe"),
+    "board": ("b", "board", "brett"),
+    "undo": ("u", "undo", "zurück"),
+    "hint": ("hint", "tipp"),
+    "eval": ("eval", "stand"),
+    "save": ("save", "speichern"),
+    "load": ("load", "laden"),
+    "quit": ("q", "quit", "ende"),
+}
 
 
 class Quit(Exception):
@@ -45,28 +62,46 @@ class Quit(Exception):
 class Session:
     """One match at one terminal."""
 
-    def __init__(self, match: Match, kinds: list[str], language: Language, generator: Generator, pause: bool) -> None:
+    def __init__(
+        self,
+        match: Match,
+        kinds: list[str],
+        language: Language,
+        generator: Generator,
+        pause: bool,
+        path: Path | None = None,
+    ) -> None:
         self.match, self.kinds, self.language, self.pause = match, kinds, language, pause
         self.players: dict[int, Player] = {seat: player(kind, generator) for seat, kind in enumerate(kinds) if kind != HUMAN}
         self.viewer: int | None = None  # the seat of the person at the screen
         self.told: dict[int, int] = {}  # how many actions each person has been told about
+        self.display = Display(language)
+        self.path = path or (new_file(match.game.name) if HUMAN in kinds else None)  # where it saves itself
+        self.is_kept = path is not None
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
 
-    def run(self) -> None:
-        """Play until the end, or until somebody quits."""
-        console.print(Panel(self.say("welcome", title=self.match.game.title), expand=False))
+    def run(self, *notices: str) -> None:
+        """Play until the end, or until somebody quits. Notices are sentences to begin with."""
         if self.players and not self.match.is_over:
             self.prepare()
+        offer(self.offers)
         try:
-            while not self.match.is_over:
-                if self.match.turn in self.players:
-                    self.let_computer_move()
-                else:
-                    self.ask_person()
+            with self.display:
+                if not self.display.in_place:
+                    console.print(Panel(self.say("welcome", title=self.match.game.title), expand=False))
+                for notice in notices:
+                    self.display.notice(notice)
+                while not self.match.is_over:
+                    if self.match.turn in self.players:
+                        self.let_computer_move()
+                    else:
+                        self.ask_person()
         except (Quit, EOFError, KeyboardInterrupt):
             console.print(self.say("left"))
+            if self.is_kept:
+                console.print(self.say("resume-later"), markup=False)
             return
         except Forfeit as error:
             self.show_forfeit(error)
@@ -74,6 +109,22 @@ class Session:
         finally:
             dismiss(self.players.values())
         self.show_end()
+
+    def offers(self) -> list[str]:
+        """What can be typed now."""
+        commands = [name for names in COMMANDS.values() for name in names if len(name) > 1]
+        return [*self.match.legal(), *commands] if self.match.turn >= 0 else commands
+
+    def autosave(self) -> None:
+        """Save the match after every change. Where that cannot be done, say so once and play on."""
+        if self.path is None:
+            return
+        try:
+            keep(self.path, self.match, self.kinds)
+            self.is_kept = True
+        except OSError as error:
+            self.display.notice(self.say("cannot-autosave", path=self.path, reason=error.strerror or error), "yellow")
+            self.path = None
 
     def prepare(self) -> None:
         """Compile the computer players once, and say so."""
@@ -85,30 +136,49 @@ class Session:
 
     def let_computer_move(self) -> None:
         seat = self.match.turn
+        if self.display.in_place:
+            self.picture(SPECTATOR if self.viewer is None else self.viewer, self.thinking(seat))
         chosen = choose(self.match, self.players[seat])
         self.match.submit(seat, self.match.ply, self.match.position.action_text(chosen))
+        self.autosave()
 
     def ask_person(self) -> None:
         """Show the board to the person whose turn it is, and take one action or command."""
         seat = self.match.turn
         self.hand_over(seat)
-        self.tell_news(seat)
-        self.show(seat)
+        if not self.display.in_place:
+            self.tell_news(seat)
+            self.show(seat)
         while self.match.turn == seat and not self.match.is_over:
-            ply = self.match.ply
+            ply, match = self.match.ply, self.match
             try:
-                self.obey(console.input(self.question(seat)).strip(), seat)
+                self.obey(self.read(seat), seat)
             except WandelgangError as error:
-                console.print(error.message.say(self.language), style="red", markup=False, soft_wrap=True)
-            if self.match.ply != ply:
+                self.display.notice(error.message.say(self.language), "red")
+            if self.match.ply != ply or self.match is not match:
+                self.autosave()
                 return
+
+    def read(self, seat: int) -> str:
+        """What the person whose turn it is types."""
+        if self.display.in_place:
+            self.picture(seat, self.question(seat), self.hint())
+            return read_line("> ").strip()
+        console.print(self.question(seat).append(f" {self.hint()}", "dim"), end=": ", soft_wrap=True)
+        return read_line().strip()
+
+    def picture(self, viewer: int, question: Text, hint: str = "") -> None:
+        """Board, scores and news in one window."""
+        view = self.match.view(viewer)
+        self.display.picture(view.scene(), self.scores(viewer), self.latest(viewer), question, hint)
 
     def hand_over(self, seat: int) -> None:
         """Hide the screen between people who share it, so that secrets stay secret."""
         next_person = self.kinds.count(HUMAN) > 1 and self.viewer not in (None, seat)
         if self.pause and next_person and self.match.view(SPECTATOR).has_secrets:
             console.clear()
-            console.input(escape(self.say("curtain", name=self.match.seats[seat])) + " ")
+            console.print(escape(self.say("curtain", name=self.match.seats[seat])), end=" ")
+            read_line()
         self.viewer = seat
 
     def tell_news(self, seat: int) -> None:
@@ -125,51 +195,91 @@ class Session:
         """An action as text, as far as the viewer may know it."""
         return self.match.game.action_text(states_of(self.match.positions[ply])[0], self.match.seen(ply, viewer))
 
+    def latest(self, viewer: int) -> list[Text]:
+        """What happened since the viewer's own last turn, one line per turn."""
+        lines: list[Text] = []
+        for turn in reversed(self.match.turns):
+            if turn.seat == viewer and lines:
+                break
+            name, style = (
+                (self.say("chance-name"), "") if turn.seat is None else (self.match.seats[turn.seat], self.style(turn.seat))
+            )
+            stories = [self.match.story(ply, viewer).say(self.language) for ply in range(turn.first, turn.end)]
+            lines.append(Text().append(name, style).append(f" {'; '.join(stories)}"))
+        return lines[::-1]
+
     def show(self, viewer: int) -> None:
         """The board and everybody's score."""
-        view = self.match.view(viewer)
         console.print()
-        console.print(rich_text(view.scene()))
+        console.print(rich_text(self.match.view(viewer).scene()))
+        for line in self.scores(viewer):
+            console.print(line)
+
+    def scores(self, viewer: int) -> list[Text]:
+        """A line per player, with an arrow before the one whose turn it is."""
+        view, lines = self.match.view(viewer), []
         for seat, name in enumerate(self.match.seats):
             sign = f"{PLAYER_SHAPES[self.match.game.palette[seat]]}{ascii_uppercase[seat]} "
             mark = "→ " if seat == self.match.turn else "  "
             line = Text(mark).append(sign, self.style(seat)).append(name, "bold")
-            console.print(line.append(f"  {self.match.game.score(states_of(view)[0], seat).say(self.language)}"))
+            lines.append(line.append(f"  {self.match.game.score(states_of(view)[0], seat).say(self.language)}"))
+        return lines
 
     def style(self, seat: int) -> str:
         return PLAYER_STYLES[self.match.game.palette[seat]]
 
-    def question(self, seat: int) -> str:
+    def question(self, seat: int) -> Text:
         prompt = self.match.game.prompt(states_of(self.match.position)[0]).say(self.language)
-        return f"[{self.style(seat)}]{escape(self.match.seats[seat])}[/] {prompt} [dim]({self.say('help-hint')})[/]: "
+        return Text().append(self.match.seats[seat], self.style(seat)).append(f" {prompt}")
+
+    def hint(self) -> str:
+        return f"({self.say('help-hint')})"
+
+    def thinking(self, seat: int) -> Text:
+        return Text().append(self.match.seats[seat], self.style(seat)).append(f": {self.say('thinking')}", "dim")
 
     def obey(self, typed: str, seat: int) -> None:
         """One line of input: an action, a command, or a number. A game may call an action what we call a command."""
         command, _, rest = typed.partition(" ")
-        command = command.lower()
+        wanted = next((name for name, names in COMMANDS.items() if command.lower() in names), "" if typed else "list")
         if typed in self.match.legal():
             self.match.submit(seat, self.match.ply, typed)
-        elif command in ("", "?", "list", "liste"):
-            self.list_choices(seat)
-        elif command in ("h", "help", "hilfe"):
-            console.print(self.say("help", legend=self.match.game.legend), markup=False)
-        elif command in ("b", "board", "brett"):
-            self.show(seat)
-        elif command in ("u", "undo", "zurück"):
-            self.undo(seat)
-        elif command in ("hint", "tipp"):
-            show_advice(self.analysed(command, rest), self.language)
-        elif command in ("eval", "stand"):
-            show_expected(self.analysed(command, rest), self.match.seats, self.match.game.palette, self.language)
-        elif command in ("save", "speichern"):
-            write_text(rest or RECORD, self.match.record())
-            console.print(self.say("saved", path=rest or RECORD), markup=False)
-        elif command in ("load", "laden"):
-            self.load(rest or RECORD)
-        elif command in ("q", "quit", "ende"):
+        elif wanted == "quit":
             raise Quit
+        elif wanted:
+            self.command(wanted, command, rest.strip(), seat)
         else:
             self.match.submit(seat, self.match.ply, self.action(typed))
+
+    def command(self, wanted: str, typed: str, rest: str, seat: int) -> None:
+        """Anything but an action; an answer to a long text may be the next line of input."""
+        answer = ""
+        if wanted == "list":
+            answer = self.display.pages(self.choices(seat, rest))
+        elif wanted == "help":
+            answer = self.display.pages([Text(self.say("help", legend=self.match.game.legend))])
+        elif wanted == "board" and not self.display.in_place:  # else it is drawn anyway
+            self.show(seat)
+        elif wanted == "undo":
+            self.undo(seat)
+        elif wanted == "hint":
+            answer = self.display.pages(advice_parts(self.analysed(typed, rest), self.language))
+        elif wanted == "eval":
+            names, palette = self.match.seats, self.match.game.palette
+            answer = self.display.pages(expected_parts(self.analysed(typed, rest).value, names, palette, self.language))
+        elif wanted == "save":
+            write_text(rest or RECORD, self.match.record())
+            self.display.notice(self.say("saved", path=rest or RECORD))
+        elif wanted == "load":
+            self.load(rest or RECORD)
+        if answer:
+            self.obey(answer, seat)
+
+    def choices(self, seat: int, sought: str) -> list[RenderableType]:
+        """What can be done now, in words; only what contains the text sought, if there is such a choice."""
+        choices, scene = self.match.choices(seat), self.match.view(seat).scene()
+        found = listed(choices, scene, self.language, sought)
+        return found or [Text(self.say("no-such-choice", sought=sought))]
 
     def analysed(self, command: str, typed: str) -> Analysis:
         """Analyse the position, from the view of the player whose turn it is, for as many seconds as typed."""
@@ -190,11 +300,6 @@ class Session:
         matching = [text for text in legal if text.lower() == typed.lower()]
         return matching[0] if len(matching) == 1 else typed
 
-    def list_choices(self, seat: int) -> None:
-        choices = self.match.choices(seat)
-        entries = [f"[bold]{number:>3}[/] {choice.action}" for number, choice in enumerate(choices, 1)]
-        console.print(Columns(entries, padding=(0, 3), column_first=True))
-
     def undo(self, seat: int) -> None:
         """Back to this person's own last decision."""
         own = [ply for ply, logged in enumerate(self.match.log) if logged.seat == seat]
@@ -202,15 +307,16 @@ class Session:
             raise Stale(words("nothing-yet"))
         self.match.undo(own[-1])
         self.told = dict.fromkeys(self.told, self.match.ply)
-        console.print(self.say("undone"))
+        self.display.notice(self.say("undone"))
 
     def load(self, path: str) -> None:
         loaded = load(read_text(path))
         if loaded.game is not self.match.game or loaded.seats != self.match.seats:
             raise Stale(words("other-match", path=path))
         self.match, self.told = loaded, {}
-        console.print(self.say("loaded", path=path), markup=False)
-        self.show(max(self.match.turn, SPECTATOR))
+        self.display.notice(self.say("loaded", path=path))
+        if not self.display.in_place:
+            self.show(max(self.match.turn, SPECTATOR))
 
     def show_forfeit(self, error: Forfeit) -> None:
         """A computer player cannot go on: it loses, and the others share the win."""
@@ -220,7 +326,14 @@ class Session:
 
     def show_end(self) -> None:
         viewer = self.viewer if self.viewer is not None else SPECTATOR
-        self.tell_news(viewer)
-        self.show(viewer)
+        if console.is_terminal:
+            window, scene = self.display.window(END_LINES), self.match.view(viewer).scene()
+            for line in window.arranged(scene, self.scores(viewer), self.latest(viewer)):
+                console.print(line, no_wrap=True, crop=True)
+        else:
+            self.tell_news(viewer)
+            self.show(viewer)
         told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(states_of(self.match.position)[0])
         console.print(*(message.say(self.language) for message in told), markup=False)
+        if self.is_kept:
+            console.print(self.say("kept", path=self.path), markup=False, soft_wrap=True)

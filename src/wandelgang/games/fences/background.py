@@ -12,7 +12,7 @@ from wandelgang.games.fences.flaws import CENTRE, Board, exit_heading
 from wandelgang.games.fences.notation import CORNER_NAMES, SIDES, slot_name, square_name
 from wandelgang.games.fences.state import CORNERS, SPAN
 from wandelgang.games.fences.words import words
-from wandelgang.scene import Sprite, caption
+from wandelgang.scene import Sprite, aside, caption
 
 STEPS = ((0, -1), (1, 0), (0, 1), (-1, 0))
 NOWHERE = (NONE, NONE)
@@ -148,7 +148,9 @@ def start_field(ground: Ground, corner: int) -> list[Sprite]:
 def wall(name: str, side: int, column: int, row: int) -> Sprite:
     dx, dy = STEPS[side]
     glyph = ("═══",) if side % 2 == 0 else ("║",)
-    return Sprite(name, "wall", column + dx / 2, row + dy / 2, ("wall",), 90.0 * side, 1, 1.0, 0.25, glyph=glyph)
+    small = aside("═══", -1, 1) if side == 0 else glyph  # inside the start field
+    x, y = column + dx / 2, row + dy / 2
+    return Sprite(name, "wall", x, y, ("wall",), 90.0 * side, 1, 1.0, 0.25, glyph=glyph, small=small)
 
 
 def house(ground: Ground) -> list[Sprite]:

@@ -65,19 +65,27 @@ def framed(width: int, height: int, sprites: Iterable[Sprite], trays: tuple[Tray
         title=words("title"),
         trays=trays,
         inner=(-EDGE, -EDGE, width - 1 + EDGE, height - 1 + EDGE),
+        small=(4, 1),
     )
 
 
 def fences(state: State) -> list[Sprite]:
     """Every fence in its slot; the lifted one hovers over it. Locks belong to nobody (FENCES-A22)."""
     lifted = (state.player, state.lifted)
+    standing = {place for places in state.pieces[: state.players] for place in places}
     owned = [
-        fence(player, number, slot, (player, number) == lifted)
+        fence(player, number, slot, (player, number) == lifted, is_covered(slot, standing))
         for player, slots in enumerate(state.fences[: state.players])
         for number, slot in enumerate(slots)
         if slot != NONE
     ]
-    return owned + [lock(slot) for slot in lock_slots(state)]
+    return owned + [lock(slot, is_covered(slot, standing)) for slot in lock_slots(state)]
+
+
+def is_covered(slot: int, standing: set[int]) -> bool:
+    """Whether a piece stands on the square above a level slot."""
+    square, is_level = divmod(slot, 2)
+    return bool(is_level) and square in standing
 
 
 def fence_art(player: int) -> tuple[str, ...]:
@@ -86,19 +94,28 @@ def fence_art(player: int) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=8192)
-def fence(player: int, number: int, slot: int, lifted: bool) -> Sprite:
+def fence(player: int, number: int, slot: int, lifted: bool, covered: bool) -> Sprite:
     label = words("fence-lifted" if lifted else "fence", letter=ascii_uppercase[player], slot=slot_words(slot))
-    return picket(f"fence{player}-{number}", "fence", slot, fence_art(player), player, label, lifted)
+    return picket(f"fence{player}-{number}", "fence", slot, fence_art(player), player, label, lifted, covered)
 
 
 @lru_cache(maxsize=1024)
-def lock(slot: int) -> Sprite:
-    return picket(f"lock-{slot_name(slot)}", "lock", slot, LOCK_ART, None, words("lock", slot=slot_words(slot)))
+def lock(slot: int, covered: bool) -> Sprite:
+    label = words("lock", slot=slot_words(slot))
+    return picket(f"lock-{slot_name(slot)}", "lock", slot, LOCK_ART, None, label, covered=covered)
 
 
 def picket(
-    name: str, kind: str, slot: int, art: tuple[str, ...], player: int | None, label: Message, lifted: bool = False
+    name: str,
+    kind: str,
+    slot: int,
+    art: tuple[str, ...],
+    player: int | None,
+    label: Message,
+    lifted: bool = False,
+    covered: bool = False,
 ) -> Sprite:
+    """A fence or a lock. In a small terminal it is on the line of the square above it, *covered* by a piece there or not."""
     x, y, turned = slot_place(slot)
     letter = "#" if player is None else ascii_lowercase[player]
     return Sprite(
@@ -116,6 +133,7 @@ def picket(
         marks=("lifted",) if lifted else (),
         label=label,
         glyph=("┃", letter, "┃") if turned else (f"━{letter}━",),
+        small=(letter,) if turned else (f"{letter}  ",) if covered else (f"▁{letter}▁",),
     )
 
 

@@ -15,6 +15,7 @@ from wandelgang.games.gears.positions import board_cells, stuck_cells
 from wandelgang.games.gears.sprites import (
     NEIGHBOURS,
     ROW,
+    axis_sprite,
     bridge_sprite,
     centre,
     figure_sprite,
@@ -22,7 +23,6 @@ from wandelgang.games.gears.sprites import (
     meshing,
     place_sprite,
     plate_sprites,
-    text_sprite,
     tile_sprite,
 )
 from wandelgang.games.gears.state import ACT, ACTIONS, EASY, EMPTY, ENTER, FIGURES, LAY, LAYING, PASS, TRAPPED, WALK
@@ -31,6 +31,8 @@ from wandelgang.games.gears.words import words
 from wandelgang.scene import Extent, Scene, Sprite
 
 COLUMNS, LINES = 8, 4  # the width of a tile in characters, and the lines from one row to the next
+SMALL_COLUMNS, SMALL_LINES = (9, 8), 2 / ROW  # the same in a small terminal, and where many tiles lie side by side
+MANY = 8.0
 RECENT = 128  # scenes that are asked for again for the paths from one to the next
 KEPT = 1024  # shapes of boards
 TITLE = words("title")
@@ -59,7 +61,8 @@ def drawn(state: State) -> Scene:
         *(sprite for held, _ in parts for sprite in held),
     )
     beside = tuple(tray for _, tray in parts)
-    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside, inner)
+    small = SMALL_COLUMNS[right - left > MANY]
+    return Scene(left, top, right, bottom, sprites, COLUMNS, LINES / ROW, TITLE, beside, inner, small=(small, SMALL_LINES))
 
 
 @lru_cache(maxsize=KEPT)
@@ -95,11 +98,11 @@ def coordinates(cells: tuple[int, ...]) -> tuple[Sprite, ...]:
         first = next(cell for cell in cells if AXIAL[cell][1] == row)
         x, y = centre(first)
         name = cell_name(first)[1:]
-        sprites.append(text_sprite(f"row-{name}", x - 0.78, y - 0.2 * ROW, name))
+        sprites.append(axis_sprite(f"row-{name}", x - 0.78, y - 0.2 * ROW, name))
     for q in sorted({AXIAL[cell][0] for cell in cells}):
         x, y = centre(next(cell for cell in cells if AXIAL[cell][0] == q))
         letter = LETTERS[q + len(LETTERS) // 2]
-        sprites.append(text_sprite(f"letter-{letter}", x - 0.33, y - 0.66 * ROW, letter))
+        sprites.append(axis_sprite(f"letter-{letter}", x - 0.33, y - 0.66 * ROW, letter))
     return tuple(sprites)
 
 

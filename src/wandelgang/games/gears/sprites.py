@@ -5,23 +5,30 @@ A sprite about which nothing has changed is the same object again. What there is
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from string import ascii_uppercase
 
 from wandelgang.boards.hex import AXIAL, NEIGHBOUR, SIDES, opposite, turned
 from wandelgang.core.rules import NONE, State
-from wandelgang.games.gears.glyphs import bridge_glyph, tile_glyph
+from wandelgang.games.gears.glyphs import bridge_glyph, small_bridge, small_tile, tile_glyph
 from wandelgang.games.gears.narration import tile_words
 from wandelgang.games.gears.notation import KIND_NAMES, SIDES_OF, cell_name
 from wandelgang.games.gears.state import EMPTY, ENTRY_SIDES, FULL
 from wandelgang.games.gears.words import words
-from wandelgang.scene import Sprite, caption
+from wandelgang.scene import Sprite, aside, caption
 
 ROW = 0.75**0.5  # how far apart two rows are, a tile being 1 wide
 NEIGHBOURS: list[list[int]] = NEIGHBOUR.tolist()  # quicker to read from Python
 KEPT = 1 << 14  # sprites of each kind that are handed out again
 
 text_sprite = lru_cache(maxsize=KEPT)(caption)
+
+
+@lru_cache(maxsize=KEPT)
+def axis_sprite(id: str, x: float, y: float, text: str) -> Sprite:
+    """The name of a row or a line; a small tile has its own name beside it instead."""
+    return replace(caption(id, x, y, text), small=(" ",))
 
 
 def centre(cell: int) -> tuple[float, float]:
@@ -70,26 +77,28 @@ def tile_sprite(cell: int, sides: int, owner: int, turns: int, is_marked: bool, 
         marks=marks,
         label=words("tile-at", place=name, tile=tile_words(sides, owner)),
         glyph=tile_glyph(sides, owner, name, is_marked),
+        small=small_tile(sides, owner, name, is_marked, "reach" in marks),
     )
 
 
 @lru_cache(maxsize=KEPT)
 def bridge_sprite(cell: int, side: int) -> Sprite:
     (x, y), (u, v) = centre(cell), centre(NEIGHBOURS[cell][side])
-    name, glyph = f"bridge-{cell_name(cell)}-{side}", bridge_glyph(side)
-    return Sprite(name, "bridge", (x + u) / 2, (y + v) / 2, ("bridge",), 60.0 * side, 1, 0.33, 0.33, glyph=glyph)
+    name, glyph, small = f"bridge-{cell_name(cell)}-{side}", bridge_glyph(side), small_bridge(side)
+    art = ("bridge",)
+    return Sprite(name, "bridge", (x + u) / 2, (y + v) / 2, art, 60.0 * side, 1, 0.33, 0.33, glyph=glyph, small=small)
 
 
 @lru_cache(maxsize=KEPT)
-def marker_sprite(cell: int, value: int, aside: bool) -> Sprite:
+def marker_sprite(cell: int, value: int, beside: bool) -> Sprite:
     """A marker in the middle of its tile, or a small one beside a figure."""
     x, y = centre(cell)
-    size, glyph = 0.42, (f"({value})",)
-    if aside:
-        x, y, size, glyph = x + 0.24, y + 0.1, 0.28, (str(value),)
+    size, glyph, small = 0.42, (f"({value})",), ()
+    if beside:
+        x, y, size, glyph, small = x + 0.24, y + 0.1, 0.28, (str(value),), aside(str(value), -1)
     name, art = cell_name(cell), (f"marker-{value}",)
     label = words("marker", value=value, place=name)
-    return Sprite(f"marker-{name}", "stone", x, y, art, 0.0, 2, size, size, role="token", label=label, glyph=glyph)
+    return Sprite(f"marker-{name}", "stone", x, y, art, 0.0, 2, size, size, role="token", label=label, glyph=glyph, small=small)
 
 
 @lru_cache(maxsize=KEPT)
@@ -109,8 +118,16 @@ def figure_sprite(player: int, number: int, cell: int, shares: bool, is_active: 
         marks=("active",) if is_active else (),
         label=words("figure", letter=letter, number=number + 1, place=cell_name(cell)),
         glyph=(f"{letter}{number + 1}",),
+        small=small_figure(letter, number, shares),
         role="piece",
     )
+
+
+def small_figure(letter: str, number: int, shares: bool) -> tuple[str, ...]:
+    """Both figures of a player on one tile are written as one."""
+    if shares:
+        return (" ",) if number else aside(f"2×{letter}", 1)
+    return aside(f"{letter}{number + 1}", -1)
 
 
 @lru_cache(maxsize=KEPT)
@@ -118,8 +135,11 @@ def place_sprite(cell: int, is_open: bool = True) -> Sprite:
     """An empty cell; where nothing may be laid it looks closed."""
     x, y = centre(cell)
     name = cell_name(cell)
+    small = (f"∘{name}" if is_open else name,)
     label, marks = words("place" if is_open else "place-closed", place=name), ("reach" if is_open else "closed",)
-    return Sprite(f"place-{name}", "place", x, y, ("place",), role="place", marks=marks, label=label, glyph=(name,))
+    return Sprite(
+        f"place-{name}", "place", x, y, ("place",), role="place", marks=marks, label=label, glyph=(name,), small=small
+    )
 
 
 def meshing(state: State, cell: int) -> tuple[int, ...]:

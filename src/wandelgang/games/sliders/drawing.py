@@ -5,6 +5,7 @@ Whatever is made from the same numbers is the same sprite, so that nobody has to
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from itertools import groupby
 
@@ -30,7 +31,7 @@ from wandelgang.games.sliders.state import (
     shift_of,
 )
 from wandelgang.games.sliders.words import words
-from wandelgang.scene import Plate, Scene, Sprite, caption
+from wandelgang.scene import Plate, Scene, Sprite, aside, caption
 
 MIDDLE = COLUMNS // 2  # the middle column, and the middle row
 TOP = ROWS - 1
@@ -78,6 +79,7 @@ def framed(sprites: tuple[Sprite, ...], reach: int) -> Scene:
         directions=tuple(words(f"to-{way}") for way in ("right", "down", "left", "up")),
         plates=plates(reach),
         inner=(MIDDLE - reach - 0.62, -1.22, MIDDLE + reach + 0.62, TOP + 1.22),
+        small=(4, 2),
     )
 
 
@@ -105,8 +107,10 @@ def frame(holes: int) -> Sprite:
 def coordinates(reach: int) -> tuple[Sprite, ...]:
     """The names of columns below and of rows at the left; they belong to the table and do not move."""
     names = range(MIDDLE - reach, MIDDLE + reach + 1)
-    columns = [caption(f"column-{COLUMN_NAMES[c]}", c, TOP + 1.45, COLUMN_NAMES[c]) for c in names]
-    rows = [caption(f"row-{row}", MIDDLE - reach - ASIDE, TOP - row, str(row)) for row in range(ROWS)]
+    below = [caption(f"column-{COLUMN_NAMES[c]}", c, TOP + 1.45, COLUMN_NAMES[c]) for c in names]
+    columns = [replace(name, small=aside(name.glyph[0], 0, -2)) for name in below]
+    beside = [caption(f"row-{row}", MIDDLE - reach - ASIDE, TOP - row, str(row)) for row in range(ROWS)]
+    rows = [replace(name, small=aside(name.glyph[0], -2)) for name in beside]
     return (*columns, *rows)
 
 
@@ -211,16 +215,21 @@ def barriers(slider: Slider) -> list[Sprite]:
         for _, run in groupby(enumerate(numbers), lambda pair: pair[1] - pair[0]):
             fin = [number for _, number in run]
             x = columns[0] + (fin[0] + fin[-1]) / 2
-            glyph = (sign * (4 * len(fin) - 1),)
-            sprites.append(barrier(f"{name}{row}-{fin[0]}", x, TOP - row + side, f"fin-{len(fin)}", len(fin), 0.2, glyph))
+            small = (sign * (4 * len(fin) - 1),)
+            glyph = small if side < 0 else ("", *small)  # on the line below the holes
+            art = f"fin-{len(fin)}"
+            sprites.append(barrier(f"{name}{row}-{fin[0]}", x, TOP - row + side, art, len(fin), 0.2, glyph, small))
     for number, column in enumerate(columns[:-1]):
         if not slider.beside >> column & 1:
-            sprites.append(barrier(f"lateral{row}-{number}", column + 0.5, TOP - row, "fin-across", 0.2, 0.8, ("┃",)))
+            sprites.append(barrier(f"lateral{row}-{number}", column + 0.5, TOP - row, "fin-across", 0.2, 0.8, ("┃",), ("┃",)))
     return sprites
 
 
-def barrier(name: str, x: float, y: float, art: str, wide: float, high: float, glyph: tuple[str, ...]) -> Sprite:
-    return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), words("barrier"), glyph, role="wall")
+def barrier(
+    name: str, x: float, y: float, art: str, wide: float, high: float, glyph: tuple[str, ...], small: tuple[str, ...]
+) -> Sprite:
+    label = words("barrier")
+    return Sprite(name, "barrier", x, y, (art,), 0.0, 2, wide, high, None, (), label, glyph, role="wall", small=small)
 
 
 def offers(state: State) -> list[int]:

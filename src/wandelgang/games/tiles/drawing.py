@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from string import ascii_lowercase
 from typing import NamedTuple
@@ -12,11 +13,11 @@ from wandelgang.core.rules import NONE, State, facts
 from wandelgang.games.tiles.board import STEPS, board_cells, border_place, cell_sides, cells_of, line_cells, reached
 from wandelgang.games.tiles.narration import slot_words
 from wandelgang.games.tiles.notation import FREE, slot_name, stone_names
-from wandelgang.games.tiles.sprites import pawn_sprite, shared_goal, stone_sprite, tile_sprite
+from wandelgang.games.tiles.sprites import SMALL, pawn_sprite, shared_goal, stone_sprite, tile_sprite
 from wandelgang.games.tiles.state import DONE, SHARED, WALK
 from wandelgang.games.tiles.trays import free_spot, sole_viewer, trays
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import Place, Scene, Sprite, caption
+from wandelgang.scene import Place, Scene, Sprite, aside, caption
 
 LARGEST_DETAILED = 11  # wider or higher boards get one line per tile in a terminal
 SLOT = 0.87  # how far from the middle of a border tile its slot is,
@@ -53,6 +54,7 @@ def scene(state: State) -> Scene:
         title=TITLE,
         trays=tuple(tray for _, tray in parts),
         inner=(-RIM, -RIM, width - 1 + RIM, height - 1 + RIM),
+        small=SMALL if detailed else None,
     )
 
 
@@ -61,7 +63,8 @@ def ground(width: int, height: int, away: float) -> tuple[Sprite, ...]:
     """What lies under the tiles, and the names of columns and rows along two sides."""
     middle = ((width - 1) / 2, (height - 1) / 2)
     board = Sprite("board", "board", *middle, role="ground", wide=width + 0.2, high=height + 0.2, layer=-1)
-    columns = [caption(f"column-{c}", i, -away, c) for i, c in enumerate(ascii_lowercase[:width])]
+    names = [caption(f"column-{c}", i, -away, c) for i, c in enumerate(ascii_lowercase[:width])]
+    columns = [replace(name, small=aside(name.glyph[0], 0, 1)) for name in names]
     rows = [caption(f"row-{i + 1}", -away, i, str(i + 1)) for i in range(height)]
     return (board, *columns, *rows)
 
@@ -124,6 +127,7 @@ def slot_sprite(side: int, line: int, x: float, y: float, mark: str, waits: bool
         marks=tuple(filter(None, (mark, "waits" if waits else ""))),
         label=words("slot-closed" if closed else "slot", slot=slot_words(side, line)),
         glyph=("#" if closed else "▼◀▲▶"[side],),
+        small=aside("#" if closed else "▼◀▲▶"[side], 0, int(side == 0)),
         wide=0.8,
         high=0.46,
     )
@@ -188,17 +192,25 @@ def places(state: State, tiles: Collection[int]) -> dict[str, Place]:
 def pieces_on(spot: Spot, sought: int) -> tuple[Sprite, ...]:
     """What lies and stands on one tile, side by side if there are several; stones that are *sought* are marked."""
     letters = stone_names(spot.stones)
-    total = len(letters) + spot.has_goal + len(spot.pawns)
+    lying = len(letters) + spot.has_goal
+    total = lying + len(spot.pawns)
     size = 1.0 if total == 1 else SHARING
     spots = iter([(spot.x + dx, spot.y + dy) for dx, dy in around(total)])
+    small = iter(small_columns(lying, len(spot.pawns)))
     sprites = [
-        stone_sprite(letter, *next(spots), STONE * size, ("goal",) if letter in stone_names(sought) else ())
+        stone_sprite(letter, *next(spots), STONE * size, ("goal",) if letter in stone_names(sought) else (), next(small))
         for letter in letters
     ]
     if spot.has_goal:
-        sprites.append(shared_goal(*next(spots), STONE * size))
-    sprites += [pawn_sprite(player, spot.name, *next(spots), PAWN * size) for player in spot.pawns]
+        sprites.append(shared_goal(*next(spots), STONE * size, next(small)))
+    alone = len(spot.pawns) == 1  # several have no room for their shapes
+    sprites += [pawn_sprite(player, spot.name, *next(spots), PAWN * size, next(small), alone) for player in spot.pawns]
     return tuple(sprites)
+
+
+def small_columns(lying: int, pawns: int) -> list[int]:
+    """In a small terminal, stones lie at the left of the way down, pawns stand at its right; many take what is left."""
+    return [-1, -2, *[0] * lying][:lying] + [1, 2, -2, -1, *[0] * pawns][:pawns]
 
 
 def around(total: int) -> list[tuple[float, float]]:

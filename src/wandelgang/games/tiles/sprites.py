@@ -6,6 +6,7 @@ A sprite about which nothing has changed is the same object again. Where things 
 from __future__ import annotations
 
 from functools import lru_cache
+from math import ceil, floor
 from string import ascii_uppercase
 
 from wandelgang.boards.square import turned
@@ -13,7 +14,7 @@ from wandelgang.games.tiles.boardfile import SHAPE_NAMES
 from wandelgang.games.tiles.narration import sides_words, stone_word
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import PLAYER_SHAPES, Sprite
+from wandelgang.scene import PLAYER_SHAPES, Sprite, aside
 
 # How the art of each shape lies before it is turned.
 UPRIGHT = {"wall-only": 0b0000, "dead-end": 0b0001, "straight": 0b0101, "corner": 0b0011, "t": 0b1110, "cross": 0b1111}
@@ -45,6 +46,7 @@ MOTIFS = [
 ]
 
 
+SMALL = 5, 2  # columns and lines of a tile in a small terminal
 SPECKS = 3  # ways to draw the floor of a tile
 KEPT = 1 << 15  # sprites of each kind that are handed out again: the tiles of hundreds of tables
 
@@ -67,6 +69,7 @@ def tile_sprite(tile: int, sides: int, x: float, y: float, marks: tuple[str, ...
         marks=marks,
         label=label,
         glyph=tile_glyph(sides, fixed) if detailed else (tile_line(sides, fixed),),
+        small=small_tile(sides, fixed, "reach" in marks) if detailed else (),
     )
 
 
@@ -89,6 +92,15 @@ def tile_glyph(sides: int, fixed: bool) -> tuple[str, str, str]:
     )
 
 
+@lru_cache(maxsize=64)
+def small_tile(sides: int, fixed: bool, reached: bool) -> tuple[str, str]:
+    """Two lines of five characters: the way up shows in the middle of the first, the way down on the second."""
+    across, down = ("━", "┃") if fixed else ("─", "│")
+    first = "∘" if reached else across if sides >> 3 & 1 else " "
+    line = tile_line(sides, fixed)
+    return f"{first}{line}{line[-1]}", f"  {down if sides >> 2 & 1 else ' '}  "
+
+
 def tile_line(sides: int, fixed: bool) -> str:
     """One line of three characters."""
     across = "━" if fixed else "─"
@@ -102,8 +114,8 @@ def stone_art(number: int) -> str:
 
 
 @lru_cache(maxsize=KEPT)
-def stone_sprite(letter: str, x: float, y: float, size: float, marks: tuple[str, ...] = ()) -> Sprite:
-    """A stone, wherever it lies."""
+def stone_sprite(letter: str, x: float, y: float, size: float, marks: tuple[str, ...] = (), small: int = -1) -> Sprite:
+    """A stone, wherever it lies; *small* is its column on a tile in a small terminal."""
     return Sprite(
         id=f"stone-{letter}",
         kind="stone",
@@ -117,18 +129,22 @@ def stone_sprite(letter: str, x: float, y: float, size: float, marks: tuple[str,
         marks=marks,
         label=words("stone", stone=stone_word(letter), letter=letter),
         glyph=(letter,),
+        small=small_piece(letter, x, y, small),
     )
 
 
 @lru_cache(maxsize=KEPT)
-def shared_goal(x: float, y: float, size: float) -> Sprite:
+def shared_goal(x: float, y: float, size: float, small: int = -1) -> Sprite:
     """The one goal of all."""
-    art, label = ("stone-goal",), words("goal")
-    return Sprite("goal", "stone", x, y, art, role="token", layer=2, wide=size, high=size, label=label, glyph=("★",))
+    art, label, lines = ("stone-goal",), words("goal"), small_piece("★", x, y, small)
+    return Sprite(
+        "goal", "stone", x, y, art, role="token", layer=2, wide=size, high=size, label=label, glyph=("★",), small=lines
+    )
 
 
 @lru_cache(maxsize=KEPT)
-def pawn_sprite(player: int, place: str, x: float, y: float, size: float) -> Sprite:
+def pawn_sprite(player: int, place: str, x: float, y: float, size: float, small: int = 1, alone: bool = True) -> Sprite:
+    sign = PLAYER_SHAPES[player] + ascii_uppercase[player]
     return Sprite(
         id=f"pawn{player}",
         kind="pawn",
@@ -141,5 +157,13 @@ def pawn_sprite(player: int, place: str, x: float, y: float, size: float) -> Spr
         high=size,
         player=player,
         label=words("pawn", letter=ascii_uppercase[player], place=place),
-        glyph=(PLAYER_SHAPES[player] + ascii_uppercase[player],),
+        glyph=(sign,),
+        small=small_piece(sign if alone else sign[-1], x, y, small),
     )
+
+
+def small_piece(sign: str, x: float, y: float, column: int) -> tuple[str, ...]:
+    """On the second line of its tile, however far from the middle it lies."""
+    across = floor(x * SMALL[0] + 0.5) - floor(round(x) * SMALL[0] + 0.5)
+    down = ceil(y * SMALL[1] - 0.5) - round(y) * SMALL[1]
+    return aside(sign, column - across, 1 - down)

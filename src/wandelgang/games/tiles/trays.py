@@ -13,7 +13,7 @@ from wandelgang.games.tiles.notation import FREE, LOOSE, cell_name, stone_names
 from wandelgang.games.tiles.sprites import SPECKS, stone_sprite, tile_sprite
 from wandelgang.games.tiles.state import DONE, PUSH, SET, SHARED, STACK
 from wandelgang.games.tiles.words import words
-from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
+from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray, aside
 
 BESIDE = 0.6  # from the last column to the edge of the board's extent, slots included
 GAP = 0.15
@@ -134,7 +134,7 @@ def won_tray(player: int, won: int, width: int, top: float) -> Part:
 
 @lru_cache(maxsize=KEPT)
 def player_sign(player: int, x: float, y: float) -> Sprite:
-    art, glyph = (f"pawn-{player + 1}",), (PLAYER_SHAPES[player] + ascii_uppercase[player],)
+    art, glyph = (f"pawn-{player + 1}",), aside(PLAYER_SHAPES[player] + ascii_uppercase[player], -1)
     return Sprite(f"sign{player}", "sign", x, y, art, 0.0, 1, 0.36, 0.36, player, glyph=glyph)
 
 
