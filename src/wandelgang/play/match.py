@@ -72,6 +72,12 @@ class Match:
         if start.has_secrets:
             raise Unreadable(words("wrong-start"))
         self.game = start.game
+        if generator is not None and not isinstance(generator, Generator):
+            raise BadSetup("generator", words("expected-generator"), quoted(generator))
+        if not isinstance(calls, Calls):
+            raise BadSetup("calls", words("expected-choice", choices="INTERPRETED, COMPILED"), quoted(calls))
+        if not isinstance(entries, Sequence):
+            raise Unreadable(words("no-entry", got=quoted(entries)))
         records.check_header("Options", options)
         records.check_header("Key", key)
         self.calls = calls
@@ -79,7 +85,7 @@ class Match:
         self._views: dict[tuple[int, int], Position] = {}
         self._legal: list[int] | None = None  # in the position now, once asked for
         self._turns: tuple[Turn, ...] = ()  # as far as they have been asked for
-        self._generator = generator or Generator()
+        self._generator = Generator() if generator is None else generator
         self.options = options
         self.key = key  # decides what chance decides; nobody may know it before the game is over
         self._fate: dict[int, int] = {}  # without a key: what chance decided before an undo, by the number of the outcome

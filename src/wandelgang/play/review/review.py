@@ -92,7 +92,7 @@ def review(
     stop: Event | None = None,
 ) -> Review:
     """Review a match as far as it has been played: the same match and effort always give the same review."""
-    if knowledge not in KNOWLEDGE:
+    if not isinstance(knowledge, str) or knowledge not in KNOWLEDGE:
         raise BadSetup("knowledge", words("expected-choice", choices=", ".join(KNOWLEDGE)), quoted(knowledge))
     work = Effort().times(effort)
     start, done = begin(match, knowledge, work, calls, stop), list[ReviewedTurn]()

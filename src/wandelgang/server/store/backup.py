@@ -30,7 +30,7 @@ def back_up(target: Path, fill: Callable[[sqlite3.Connection], bytes]) -> int:
             copy.execute(SECRET)
             copy.execute("insert into secret values (?)", (secret,))
             return count(copy, target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, ValueError, sqlite3.Error) as error:
         raise Missing(words("no-backup", path=target, reason=error)) from error
 
 
@@ -73,7 +73,7 @@ def current_copy(backup: Path, path: Path) -> Iterator[tuple[sqlite3.Connection,
             copy.execute("pragma secure_delete = on")
             copy.execute("drop table secret")
             yield copy, key
-    except (OSError, sqlite3.Error, TypeError) as error:
+    except (OSError, ValueError, sqlite3.Error, TypeError) as error:
         raise Missing(words("no-restore", path=backup, reason=error)) from error
 
 
