@@ -21,9 +21,9 @@ def back_up(target: Path, fill: Callable[[sqlite3.Connection], bytes]) -> int:
     """Write a backup and return how many tables it has. *fill* copies everything into it and returns the secret. An existing
     file is not overwritten.
     """
-    if target.exists():
-        raise Missing(words("file-exists", path=target))
     try:
+        if target.exists():
+            raise Missing(words("file-exists", path=target))
         target.parent.mkdir(parents=True, exist_ok=True)
         with replacing(target) as path, connected(path) as copy:
             secret = fill(copy)
@@ -63,9 +63,9 @@ def restore_to_folder(backup: Path, stored: Path, secret: Path, replace: bool = 
 @contextmanager
 def current_copy(backup: Path, path: Path) -> Iterator[tuple[sqlite3.Connection, bytes]]:
     """A backup in the current format as a new file, without the secret, and the secret."""
-    if not backup.exists():
-        raise Missing(words("nothing-stored", path=backup))
     try:
+        if not backup.exists():
+            raise Missing(words("nothing-stored", path=backup))
         with connected(backup, "?mode=ro") as source, connected(path) as copy:
             source.backup(copy)
             key = bytes(copy.execute("select key from secret").fetchone()[0])
