@@ -91,7 +91,8 @@ load: $(VENV)/.tested
 fit: $(VENV)/.installed
 	$(BIN)/python fitting/fit.py $(GAME)
 
-# Write perft tables and playthroughs anew; look at the difference before you commit it.
+# Write perft tables and playthroughs anew, and add what is missing of what stable versions wrote; look at the difference before
+# you commit it.
 golden: $(VENV)/.tested
 	$(BIN)/python -m tests.golden
 

@@ -16,7 +16,8 @@ from typing import Literal
 
 Language = Literal["de", "en"]
 LONGEST = 600  # characters of a value that a message quotes
-CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")  # all but tabs and line ends
+# Signs that steer a terminal (tabs and line ends do not), that turn what is written around, or that cannot be encoded.
+CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff\ufeff]")
 LANGUAGES: tuple[Language, ...] = ("de", "en")
 
 
@@ -48,7 +49,7 @@ class Message:
 def shortened(value: object) -> object:
     """A very long text is truncated, and so is a number too large to be written out; any other object becomes a text.
 
-    What would steer a terminal is written out.
+    What would steer a terminal or cannot be encoded is written out.
     """
     if isinstance(value, str) and len(value) <= LONGEST and value.isprintable():
         return value
@@ -58,7 +59,7 @@ def shortened(value: object) -> object:
         value = safely(str, value)
     if not isinstance(value, str):
         return value
-    value = CONTROL.sub(lambda sign: repr(sign[0])[1:-1], value)
+    value = CONTROL.sub(lambda sign: ascii(sign[0])[1:-1], value)
     return value[:LONGEST] + "…" if len(value) > LONGEST else value
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,7 +10,7 @@ from rich.console import Console
 from wandelgang.cli.arena_report import Report
 from wandelgang.cli.arguments import LanguageName, Options, variant
 from wandelgang.cli.console import chosen_language, words
-from wandelgang.cli.files import check_writable, write_text
+from wandelgang.cli.files import check_writable, expanded, write_text
 from wandelgang.cli.folders import new_folder, refuse_beside_resume
 from wandelgang.cli.progress import progress_bar
 from wandelgang.core.generator import Generator
@@ -81,12 +80,12 @@ def arena(
         refuse_beside_resume(
             {"GAME": game, "--time": time, "--opening": opening, "--option": option, "--seed": seed, "--records": records}
         )
-        run = resume(Path(resumed).expanduser(), games)
+        run = resume(expanded(resumed), games)
     else:
         made = Arena(typed_plan(game, players or [], DEFAULT_GAMES if games is None else games, time, opening, option, seed))
         if stop and len(made.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(made.names))
-        run = begin(new_folder("arena", made.plan.game) if records is None else Path(records).expanduser(), made)
+        run = begin(new_folder("arena", made.plan.game) if records is None else expanded(records), made)
     screen = Console(stderr=True, highlight=False)
     workers = open_workers(run.arena.prepare, jobs, cluster, lambda message: screen.print(message.say(lang), markup=False))
     finished = play_all(run, workers, stop, lang, screen)

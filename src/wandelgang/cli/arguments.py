@@ -83,5 +83,7 @@ def typed_options(name: str, options: list[str] | None) -> dict[str, object]:
         key, equals, value = typed.partition("=")
         if not equals or key not in known:
             raise BadSetup("--option", words("expected-option", names=", ".join(known)), typed)
+        if key in given:
+            raise BadSetup("--option", words("expected-once", name=key), typed)
         given[key] = known[key].read(value)
     return given

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import stat
 import sys
 from pathlib import Path
 from typing import Annotated
@@ -20,30 +22,60 @@ PositionSource = Annotated[
 Ply = Annotated[int | None, typer.Option(help="After this many actions of a record; after all of them by default.")]
 
 
+LARGEST = 20_000_000  # characters: no text of ours is that long, and a device may never end
+
+
 def read_text(path: str) -> str:
     """The text of a file, or of standard input if the path is `-`."""
     try:
         if path == "-" and sys.stdin is None:
             raise Missing(words("cannot-read", path=path, reason=words("input-closed")))
-        return sys.stdin.read() if path == "-" else Path(path).expanduser().read_text("utf-8-sig")
+        if path == "-":
+            text = sys.stdin.read(LARGEST + 1)
+        else:
+            with open(expanded(path), encoding="utf-8-sig", opener=open_at_once) as file:
+                text = file.read(LARGEST + 1)
     except OSError as error:
         raise Missing(words("cannot-read", path=path, reason=error.strerror or error)) from error
-    except (ValueError, RuntimeError) as error:  # not text, not a path at all, or nobody's home
+    except ValueError as error:  # not text
         raise Missing(words("cannot-read", path=path, reason=error)) from error
+    if len(text) > LARGEST:
+        raise Missing(words("too-long", path=path, most=LARGEST))
+    return text
+
+
+def open_at_once(path: str, flags: int) -> int:
+    """Open a file; a pipe that nobody writes to is empty, and nobody waits for a writer."""
+    if not stat.S_ISFIFO(os.stat(path).st_mode):
+        return os.open(path, flags)
+    descriptor = os.open(path, flags | os.O_NONBLOCK)
+    os.set_blocking(descriptor, True)
+    return descriptor
+
+
+def expanded(path: str) -> Path:
+    """A path with `~` replaced by somebody's home. Raises Missing if that is nobody's, or if no path can be like this."""
+    try:
+        found = Path(path).expanduser()
+    except RuntimeError as error:
+        raise Missing(words("cannot-read", path=path, reason=error)) from error
+    if "\0" in path:
+        raise Missing(words("no-path", path=path))
+    return found
 
 
 def write_text(path: str, text: str) -> None:
     try:
-        Path(path).expanduser().write_text(text, "utf-8")
-    except (OSError, ValueError, RuntimeError) as error:  # ValueError: not a path at all; RuntimeError: nobody's home
+        expanded(path).write_text(text, "utf-8")
+    except OSError as error:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 
 def check_writable(path: str) -> None:
     """Refuse a file that could not be written later; an existing one stays as it is."""
     try:
-        Path(path).expanduser().open("a", encoding="utf-8").close()
-    except (OSError, ValueError, RuntimeError) as error:
+        expanded(path).open("a", encoding="utf-8").close()
+    except OSError as error:
         raise Missing(words("cannot-write", path=path, reason=error)) from error
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -12,6 +11,7 @@ from rich.console import Console
 
 from wandelgang.cli.arguments import LanguageName, Options, variant
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.files import expanded
 from wandelgang.cli.folders import new_folder, refuse_beside_resume
 from wandelgang.cli.lab_report import show_failures, show_report
 from wandelgang.cli.progress import progress_line
@@ -84,11 +84,11 @@ def lab(
     if resumed is not None:
         given = {"GAME": game, "--option": option, "--sweep": sweep, "--players": players, "--fast": fast, "--strong": strong}
         refuse_beside_resume({**given, "--seed": seed, "--folder": folder})
-        run = resume(Path(resumed).expanduser(), games, precision)
+        run = resume(expanded(resumed), games, precision)
     else:
         plan = typed_plan(game, option, sweep, players, games, precision, fast, strong, seed)
         made = Laboratory(plan)
-        run = begin(made, new_folder("lab", plan.game) if folder is None else Path(folder).expanduser())
+        run = begin(made, new_folder("lab", plan.game) if folder is None else expanded(folder))
     assert run.folder is not None
     screen = Console(stderr=True, highlight=False)
     workers = open_workers(

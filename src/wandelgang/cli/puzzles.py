@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import StrEnum
-from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -13,6 +12,7 @@ from rich.table import Table
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.files import check_writable, is_file, read_text, write_text
 from wandelgang.cli.progress import progress_bar
 from wandelgang.core.game import Game
 from wandelgang.core.registry import game as find_game
@@ -47,7 +47,7 @@ def puzzles(
     number: Annotated[int | None, typer.Argument(help="The number of the puzzle to show.")] = None,
     count: Annotated[int, typer.Option(help="How many puzzles to generate.", min=1)] = 10,
     seed: Annotated[int, typer.Option(help="Other seeds, other games, other puzzles.", min=0)] = 0,
-    output: Annotated[Path | None, typer.Option(help="The file to write generated puzzles to.")] = None,
+    output: Annotated[str | None, typer.Option(help="The file to write generated puzzles to.")] = None,
     workers: Annotated[int | None, typer.Option(help="How many processes; by default one per core.", min=1)] = None,
     solution: Annotated[bool, typer.Option("--solution", help="Show the solution, too.")] = False,
     language: LanguageName = None,
@@ -92,9 +92,11 @@ def show(puzzle: Puzzle, solution: bool, lang: Language) -> None:
         console.print(" ".join(puzzle.solution), markup=False)
 
 
-def generate(game: Game, count: int, seed: int, output: Path | None, number: int | None) -> None:
+def generate(game: Game, count: int, seed: int, output: str | None, number: int | None) -> None:
     """New puzzles, unlike those that come with the game, on standard output or in a file."""
     kinds_of(game)
+    if output is not None:
+        check_writable(output)
     screen = Console(stderr=True, highlight=False)
     with open_workers(Generation(game.name).prepare, number) as workers, progress_bar(screen) as bar:
         task = bar.add_task("", total=SURPLUS * count, score="")
@@ -103,15 +105,15 @@ def generate(game: Game, count: int, seed: int, output: Path | None, number: int
     if output is None:
         typer.echo(text, nl=False)
     else:
-        output.write_text(text, "utf-8")
+        write_text(output, text)
 
 
 def gathered(source: str | None) -> list[Puzzle]:
     """The puzzles of a file, of a game, or of all games."""
-    if source is not None and Path(source).is_file():
-        text = Path(source).read_text("utf-8")
-        first = next((line.split(" ")[1] for line in text.splitlines() if line.startswith("position: ")), "")
-        return list(parse(text, first))
+    if source is not None and is_file(source):
+        text = read_text(source)
+        first = next((line.split()[1:2] for line in text.splitlines() if line.startswith("position:")), [])
+        return list(parse(text, find_game(first[0]).name if first else ""))
     found = [puzzle for name in ([source] if source else names()) for puzzle in load(find_game(name))]
     if source is not None and not found:
         raise Missing(words("no-puzzles-here", source=source))

@@ -14,6 +14,7 @@ from wandelgang.core.game import Game
 
 RULE_ID = re.compile(r"[A-Z]+-A?[0-9]{2}")
 OBSERVER = "incidents.py"  # names the rules that it observes and implements none
+INSTALLED = {"site-packages", "dist-packages"}  # where installers put packages
 
 Places = dict[str, list[str]]
 
@@ -34,6 +35,8 @@ def test_places(game: Game, ids: list[str]) -> Places | None:
 
 def tests_folder(source: Path) -> Path | None:
     """The tests of the project that a package is part of; None if only the package is installed."""
+    if INSTALLED & set(source.parts):
+        return None  # an environment may lie inside somebody's project, whose tests are not ours
     root = next((folder for folder in source.parents if (folder / "pyproject.toml").is_file()), None)
     return root / "tests" if root is not None and (root / "tests").is_dir() else None
 

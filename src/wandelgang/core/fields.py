@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from wandelgang.errors import Unreadable, words
+from wandelgang.texts import whole_number
 
 
 def written_entries(players: int, entry: Callable[[int], str]) -> str:
@@ -36,9 +37,10 @@ class Fields:
         if default is not None and key not in self.values:
             return default
         text = self.take(key)
-        if not (text.isascii() and text.isdigit() and len(text) <= 9 and int(text) >= least):
+        found = whole_number(text)
+        if found is None or found < least:
             raise Unreadable(words("no-number", key=key, least=least, got=text))
-        return int(text)
+        return found
 
     def choice(self, key: str, choices: Sequence[str], default: str) -> str:
         text = self.take(key, default)

@@ -11,5 +11,5 @@ def whole(value: object) -> int | None:
         return None
     try:
         return index(value)  # type: ignore[arg-type]
-    except TypeError:
+    except Exception:  # whatever a stranger's object raises
         return None

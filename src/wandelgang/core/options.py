@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import Catalogue, Message, quoted
+from wandelgang.texts import is_line, whole_number
+
+LONGEST = 12  # digits of a number, so that the refusal of a large one says its range
+LONGEST_TOLD = 80  # characters of one option in a record
 
 
 @dataclass(frozen=True)
@@ -62,11 +65,24 @@ class Option:
         """The value of a text, as typed on a command line."""
         if self.kind is bool and text in ("yes", "no"):
             return text == "yes"
-        if self.kind is int and re.fullmatch(r"-?[0-9]{1,12}", text):
-            return int(text)
+        if self.kind is int and (found := whole_number(text.removeprefix("-"), LONGEST)) is not None:
+            return -found if text.startswith("-") else found
         if self.kind is str:
             return text
         raise BadSetup(self.name, self.expected, text)
+
+    def told(self, value: object) -> str:
+        """A value as a record tells of it; empty if it would not fit on that line."""
+        text = f"{self.name}={value}"
+        return text if is_line(text) and " " not in text and len(text) <= LONGEST_TOLD else ""
+
+    def tells(self, text: str) -> bool:
+        """Can a record say this of the option?"""
+        try:
+            self.check(text == "True" if self.kind is bool and text in ("True", "False") else self.read(text))
+        except BadSetup:
+            return False
+        return text != ""
 
 
 def option(

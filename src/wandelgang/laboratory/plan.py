@@ -19,7 +19,7 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup
 from wandelgang.errors import words as common
 from wandelgang.laboratory.texts import beside, words
-from wandelgang.language import LANGUAGES, Language, Message
+from wandelgang.language import LANGUAGES, Language, Message, quoted
 from wandelgang.play.deals import needed_opening
 from wandelgang.play.players import PLAYERS as PLAYER_NAMES
 from wandelgang.play.variant import Variant
@@ -222,17 +222,21 @@ def is_board(name: str, value: object) -> bool:
 
 
 def check_numbers(plan: Plan) -> None:
-    if plan.games < 1:
-        raise BadSetup("games", common("expected-from", least=1), plan.games)
-    if plan.precision is not None and not FINEST <= plan.precision <= COARSEST:
+    if type(plan.games) is not int or plan.games < 1:
+        raise BadSetup("games", common("expected-from", least=1), quoted(plan.games))
+    if plan.precision is None:
+        return
+    if type(plan.precision) is not float:
+        raise BadSetup("until", words("expected-precision"), quoted(plan.precision))
+    if not FINEST <= plan.precision <= COARSEST:
         raise BadSetup("until", words("expected-precision"), f"{plan.precision:.2%}")
 
 
 def check_levels(plan: Plan) -> None:
     """Levels are our own computer players, and different ones."""
     for name in (plan.fast, plan.strong):
-        if name not in PLAYER_NAMES:
+        if not isinstance(name, str) or name not in PLAYER_NAMES:
             expected = common("expected-choice", choices=", ".join(PLAYER_NAMES))
-            raise BadSetup("fast" if name == plan.fast else "strong", expected, name)
+            raise BadSetup("fast" if name is plan.fast else "strong", expected, name if isinstance(name, str) else quoted(name))
     if plan.fast == plan.strong:
         raise BadSetup("strong", words("expected-stronger"), plan.strong)

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from wandelgang.core.generator import Generator
+from wandelgang.core.numbers import whole
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import BadSetup, WandelgangError
 from wandelgang.errors import words as common
@@ -27,7 +28,7 @@ from wandelgang.laboratory.report import Findings, report_facts
 from wandelgang.laboratory.run import Run, TrialFailure, begin
 from wandelgang.laboratory.trial import Prepared
 from wandelgang.laboratory.views import page, piece
-from wandelgang.language import Language
+from wandelgang.language import Language, quoted
 from wandelgang.play.position import check_picture, checked_seed
 from wandelgang.play.progress import shown
 from wandelgang.play.variant import Variant
@@ -99,6 +100,7 @@ def lab(
     *folder* every game is kept as it ends. A program that uses more than one process needs the line
     `if __name__ == "__main__":`.
     """
+    check_given(sweep, players, processes, folder)
     name, options = (game.name, dict(game.given)) if isinstance(game, Variant) else (game, {})
     most = MOST_GAMES if until is not None else USUAL_GAMES
     known = {option.name: option for option in find_game(name).all_options}
@@ -109,8 +111,6 @@ def lab(
     number = checked_seed(seed).seed if seed is not None else Generator().seed
     plan = Plan(name, options, swept, list(players), most if games is None else games, fast, strong, number, until)
     run = begin(Laboratory(plan), None if folder is None else Path(folder).expanduser())
-    if processes is not None and processes < 1:
-        raise BadSetup("processes", common("expected-from", least=1), processes)
     with open_workers(Prepared(run.laboratory), processes, cluster) as workers, shown(run.planned, progress) as advance:
         for ended in run.play(workers):
             if isinstance(ended, TrialFailure):
@@ -120,3 +120,21 @@ def lab(
     if folder is not None:
         found.save(folder)
     return found
+
+
+def check_given(sweep: object, players: object, processes: object, folder: object) -> None:
+    """What a program gave has the right types; a plan is checked for the rest."""
+    if sweep is not None and not (
+        isinstance(sweep, Mapping) and all(isinstance(key, str) and is_list(sweep[key]) for key in sweep)
+    ):
+        raise BadSetup("sweep", common("expected-lists"), quoted(sweep))
+    if not is_list(players) or any(whole(number) is None for number in players):  # type: ignore[attr-defined]
+        raise BadSetup("players", common("expected-numbers"), quoted(players))
+    if processes is not None and (whole(processes) or 0) < 1:
+        raise BadSetup("processes", common("expected-from", least=1), quoted(processes))
+    if folder is not None and (not isinstance(folder, str | Path) or "\0" in str(folder)):
+        raise BadSetup("folder", common("expected-path"), quoted(folder))
+
+
+def is_list(value: object) -> bool:
+    return isinstance(value, Sequence) and not isinstance(value, str | bytes)

@@ -68,15 +68,25 @@ class Match:
         live: bool = True,
         key: str = "",
     ) -> None:
+        if not isinstance(start, Position):
+            raise Unreadable(words("no-position", got=quoted(start)))
         if start.has_secrets:
             raise Unreadable(words("wrong-start"))
         self.game = start.game
+        if generator is not None and not isinstance(generator, Generator):
+            raise BadSetup("generator", words("expected-generator"), quoted(generator))
+        if not isinstance(calls, Calls):
+            raise BadSetup("calls", words("expected-choice", choices="INTERPRETED, COMPILED"), quoted(calls))
+        if not isinstance(entries, Sequence):
+            raise Unreadable(words("no-entry", got=quoted(entries)))
+        records.check_header("Options", options)
+        records.check_header("Key", key)
         self.calls = calls
         self.is_public = is_public(states_of(start).dtype)
         self._views: dict[tuple[int, int], Position] = {}
         self._legal: list[int] | None = None  # in the position now, once asked for
         self._turns: tuple[Turn, ...] = ()  # as far as they have been asked for
-        self._generator = generator or Generator()
+        self._generator = Generator() if generator is None else generator
         self.options = options
         self.key = key  # decides what chance decides; nobody may know it before the game is over
         self._fate: dict[int, int] = {}  # without a key: what chance decided before an undo, by the number of the outcome
@@ -143,7 +153,7 @@ class Match:
             raise NotYourTurn(words("is-over"))
         number = whole(seat)
         if number is None or not 0 <= number < self.players:
-            raise NotYourTurn(words("no-such-seat", seat=seat, most=self.players - 1))
+            raise NotYourTurn(words("no-such-seat", seat=quoted(seat), most=self.players - 1))
         if number != acting:
             raise NotYourTurn(words("other-turn", name=self.seats[acting]), acting)
         action = self.action(text)
@@ -154,12 +164,10 @@ class Match:
 
     def view(self, viewer: int | None = SPECTATOR, ply: int | None = None) -> Position:
         """The position now, or after *ply* actions, as *viewer* may see it: a seat, SPECTATOR, or None for everything."""
-        if ply is not None:
-            self._check("ply", ply, 0, self.ply)
-        at = self.ply if ply is None else ply
+        at = self.ply if ply is None else self._checked("ply", ply, 0, self.ply)
         if viewer is None:
             return self.positions[at]
-        self._check("viewer", viewer, SPECTATOR, self.players - 1)
+        viewer = self._checked("viewer", viewer, SPECTATOR, self.players - 1)
         found = self._views.get((viewer, at))
         if found is None:
             if self.is_public:
@@ -176,9 +184,9 @@ class Match:
 
     def seen(self, ply: int, viewer: int | None) -> int:
         """Action number *ply* as *viewer* sees it: itself or UNKNOWN."""
-        self._check("ply", ply, 0, self.ply - 1)
+        ply = self._checked("ply", ply, 0, self.ply - 1)
         if viewer is not None:
-            self._check("viewer", viewer, SPECTATOR, self.players - 1)
+            viewer = self._checked("viewer", viewer, SPECTATOR, self.players - 1)
         action = self.log[ply].action
         if viewer is None or self.is_public:
             return action
@@ -218,8 +226,10 @@ class Match:
 
     def undo(self, ply: int) -> None:
         """Go back to an earlier ply. The next outcomes of chance will be the same again, as far as they are still possible."""
-        if whole(ply) not in range(self.ply):
-            raise Stale(words("nothing-to-undo", plies=self.ply, ply=ply))
+        number = whole(ply)
+        if number is None or not 0 <= number < self.ply:
+            raise Stale(words("nothing-to-undo", plies=self.ply, ply=quoted(ply)))
+        ply = number
         self._fate |= {self._outcomes(at): self.log[at].action for at in range(ply, self.ply) if self.log[at].seat is None}
         del self.log[ply:], self.positions[ply + 1 :]
         self._legal = None
@@ -229,12 +239,12 @@ class Match:
 
     def story(self, ply: int, viewer: int | None = None) -> Message:
         """Action number *ply* as a sentence, as far as *viewer* may know."""
-        self._check("ply", ply, 0, self.ply - 1)
+        ply = self._checked("ply", ply, 0, self.ply - 1)
         return self._between(self.game.tell, ply, viewer)
 
     def ways(self, ply: int, viewer: int | None = None) -> tuple[Way, ...]:
         """The paths of what action number *ply* does not move in a straight line, as far as *viewer* may know."""
-        self._check("ply", ply, 0, self.ply - 1)
+        ply = self._checked("ply", ply, 0, self.ply - 1)
         return self._between(self.game.ways, ply, viewer)
 
     def _between(self, describe: Callable[[State, int, State], T], ply: int, viewer: int | None) -> T:
@@ -258,12 +268,12 @@ class Match:
             )
         )
 
-    def _check(self, name: str, value: object, least: int, most: int) -> None:
+    def _checked(self, name: str, value: object, least: int, most: int) -> int:
         """Viewers and plies are whole numbers within the match."""
-        if type(value) is int and least <= value <= most:
-            return
-        if whole(value) not in range(least, most + 1):
+        number = value if type(value) is int else whole(value)
+        if number is None or not least <= number <= most:
             raise Missing(words("not-in-match", name=name, least=least, most=most, got=quoted(value)))
+        return number
 
     def action(self, text: str) -> int:
         """The legal action that a text stands for. Raises Unreadable or Illegal."""
@@ -287,6 +297,8 @@ class Match:
 
     def replay(self, entry: Entry) -> None:
         """Play an action of a record if the rules agree with everything the record says. Chance does not act by itself."""
+        if not isinstance(entry, Entry):
+            raise Unreadable(words("no-entry", got=quoted(entry)))
         ply, acting = self.ply + 1, self.turn
         if acting == OVER:
             raise Unreadable(words("replay-illegal", ply=ply, reason=words("is-over")))
@@ -399,6 +411,7 @@ def checked_names(given: object, usual: list[str]) -> list[str]:
     if names is None or len(names) not in (0, len(usual)):
         raise BadSetup("seats", words("seat-count", expected=len(usual)), quoted(given) if names is None else len(names))
     records.check_names(names)
+    records.check_header("Seats", ", ".join(names))
     return names or list(usual)
 
 
@@ -412,11 +425,26 @@ def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
 def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a parsed record."""
     start = Position(record.game, record.start)
+    check_told(start, record.options)
     match = Match(start, record.seats, None, record.options, calls, record.entries, live, record.key)
     match.date, match.commitment = record.date, record.commitment
     if record.result != match.result:
         raise Unreadable(words("replay-result", got=record.result or "–", expected=match.result or "–"))
     return match
+
+
+def check_told(start: Position, told: str) -> None:
+    """The options that a record tells of are options of its game, each said once, and for as many players as there are."""
+    options, said = {option.name: option for option in start.game.options}, told.split(" ") if told else []
+    names = [one.partition("=")[0] for one in said]
+    unknown = next((name for name in names if name not in options), None)
+    if unknown is not None or len(set(names)) < len(names):
+        expected = words("once-each") if unknown is None else words("expected-option", names=", ".join(options))
+        raise Unreadable(words("replay-options", got=told, expected=expected))
+    for name, one in zip(names, said, strict=True):
+        option, value = options[name], one.partition("=")[2]
+        if not option.tells(value) or (name == "players" and value != str(start.players)):
+            raise Unreadable(words("replay-options", got=one, expected=option.expected))
 
 
 def check_demo(game: Game) -> None:

@@ -11,7 +11,7 @@ from typing import Protocol, runtime_checkable
 from wandelgang.core.calls import COMPILED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
-from wandelgang.errors import BadSetup, Missing, NotYourTurn, words
+from wandelgang.errors import BadSetup, Missing, NotYourTurn, Unreadable, words
 from wandelgang.language import quoted
 from wandelgang.play.external import EXTERNAL, external_player, is_external, split_name
 from wandelgang.play.levels import LEVELS, Recipe, recipe
@@ -85,6 +85,7 @@ class SearchingPlayer:
         return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        check_turn(view)
         overlooks, seat = self.recipe.overlooks, view.turn
         found = self.think(view, stop, COMPARED if overlooks else 1)
         self.found, chosen = found, found.best.action
@@ -101,6 +102,7 @@ class SearchingPlayer:
     def think(self, view: Position, stop: threading.Event | None = None, lines: int = 1) -> Result:
         """All that it finds out about a view."""
         check_turn(view)
+        check_stop(stop)
         states = states_of(view)
         kind = choose_kind(self.recipe.search, self.recipe.otherwise, states, self.calls)
         if kind not in self.searches:
@@ -154,6 +156,7 @@ class LevelPlayer:
         return f"<player of level {self.level}{f', {self.limits}' if self.limits else ''}>"
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
+        check_turn(view)
         if self.inner is None:
             self.inner = made(recipe(self.level, states_of(view)).within(self.limits), self.generator, self.calls)
         return self.inner.choose(view, stop)
@@ -218,7 +221,15 @@ def check_positive(**limits: object) -> None:
             raise BadSetup(name, expected, quoted(value))
 
 
+def check_stop(stop: object) -> None:
+    """Thinking ends early by an event, or not at all."""
+    if stop is not None and not callable(getattr(stop, "is_set", None)):
+        raise BadSetup("stop", words("expected-event"), quoted(stop))
+
+
 def check_turn(view: Position) -> None:
     """Players act for seats: there is nothing to choose for chance, and nothing once the game is over."""
+    if not isinstance(view, Position):
+        raise Unreadable(words("no-position", got=quoted(view)))
     if view.turn < 0:
         raise NotYourTurn(words("nobody-acts"))

@@ -226,7 +226,7 @@ class Position:
     def _number(self, action: object) -> int:
         try:
             return index(action)  # type: ignore[arg-type]
-        except TypeError:
+        except Exception:  # whatever a stranger's object raises
             raise Unreadable(words("no-action", got=quoted(action))) from None
 
     def _check_legal(self, action: int, text: str | None = None) -> None:

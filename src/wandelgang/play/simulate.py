@@ -55,7 +55,7 @@ def simulate(
     """
     variant = Variant(game, {}) if isinstance(game, str) else game
     if not isinstance(variant, Variant):
-        raise BadSetup("game", words("expected-variant"), repr(game))
+        raise BadSetup("game", words("expected-variant"), quoted(game))
     count, number = given_number("games", games, 1), cores() if processes is None else given_number("processes", processes, 1)
     number = number if cluster is None else ON_A_CLUSTER
     chosen = Generator().seed if seed is None else given_number("seed", seed)
@@ -99,7 +99,7 @@ def seated(variant: Variant, players: object) -> tuple[str | Player, ...]:
     several = list(players) if is_list else [players] * variant.players  # type: ignore[call-overload]
     for one in several:
         if not isinstance(one, str) and (isinstance(one, type) or not callable(getattr(one, "choose", None))):
-            raise BadSetup("players", words("expected-player"), repr(one))
+            raise BadSetup("players", words("expected-player"), quoted(one))
     if len(several) != variant.players:
         raise BadSetup("players", words("one-player-per-seat", n=variant.players), len(several))
     return tuple(several)

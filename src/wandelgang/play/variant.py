@@ -12,6 +12,8 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.options import BOARD
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import REGISTERED, States
+from wandelgang.errors import BadSetup, words
+from wandelgang.language import quoted
 from wandelgang.play import observations
 from wandelgang.play.match import Match
 from wandelgang.play.position import Position, checked_seed, position_of
@@ -25,6 +27,8 @@ class Variant:
 
     def __init__(self, name: str, given: Mapping[str, object]) -> None:
         self.game: Game = find_game(name)
+        if not isinstance(given, Mapping) or not all(isinstance(key, str) for key in given):
+            raise BadSetup("options", words("expected-options"), quoted(given))
         # Nobody can write into either; options that were not given have their defaults.
         self.given: Mapping[str, object] = MappingProxyType(
             {name: self._with_text(name, value) for name, value in given.items() if value is not None}
@@ -64,8 +68,13 @@ class Variant:
     ) -> Match:
         """A new match. The same seed gives the same match, chance included; with a key, later outcomes follow from that."""
         generator = checked_seed(seed)
-        told = " ".join(f"{name}={value}" for name, value in self.given.items() if name not in ("position", "board"))
-        return Match(position_of(self.game, self._start(generator)), seats, generator, told, calls, key=key)
+        return Match(position_of(self.game, self._start(generator)), seats, generator, self._told(), calls, key=key)
+
+    def _told(self) -> str:
+        """The given options as a record tells of them; a board or a position is what the record begins with."""
+        known = {option.name: option for option in self.game.options if option.name != BOARD}
+        told = [known[name].told(value) for name, value in self.given.items() if name in known]
+        return " ".join(text for text in told if text)
 
     def __repr__(self) -> str:
         given = "".join(f", {name}={value!r}" for name, value in self.given.items())

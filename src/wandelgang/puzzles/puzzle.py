@@ -15,6 +15,7 @@ from wandelgang.core.puzzle import Task
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import Missing, Unreadable
 from wandelgang.language import Catalogue, Message
+from wandelgang.texts import whole_number
 
 words = Catalogue("wandelgang.puzzles")
 LEVELS = (1, 2, 3)  # easy, medium, hard
@@ -57,9 +58,9 @@ def parse(text: str, game: str) -> Iterator[Puzzle]:
     block: list[str] = []
     begun = 0
     taken: set[int] = set()
-    for number, line in enumerate([*text.splitlines(), ""], 1):
+    for place, line in enumerate([*text.splitlines(), ""], 1):
         if line.strip() and not line.startswith("#"):
-            begun = begun if block else number
+            begun = begun if block else place
             block.append(line.strip())
         elif block:
             try:
@@ -75,19 +76,19 @@ def parse(text: str, game: str) -> Iterator[Puzzle]:
 
 def parse_block(block: list[str], game: str) -> Puzzle:
     """One puzzle: a line with number, kind and `name=value`; then the position, the dice if any, the solution."""
-    number, kind, *rest = block[0].split(" ")
+    first, kind, *rest = block[0].split(" ")
     head = dict(entry.split("=", 1) for entry in rest)
     if unknown := set(head) - set(HEAD):
         raise ValueError(words("no-entry", names=", ".join(sorted(unknown))).say())
     body = {name: value.strip() for name, value in (line.split(":", 1) for line in block[1:])}
     if unknown := set(body) - {"position", "dice", "solution"}:
         raise ValueError(words("no-entry", names=", ".join(sorted(unknown))).say())
-    level, turns = int(head["level"]), int(head["turns"])
-    if level not in LEVELS or turns < 1 or int(number) < 1:
+    named, level, turns = (parse_number(text) for text in (first, head["level"], head["turns"]))
+    if level not in LEVELS or turns < 1 or named < 1:
         raise ValueError(words("no-level", level=level, turns=turns).say())
     return Puzzle(
         game=game,
-        number=int(number),
+        number=named,
         kind=kind,
         level=level,
         position=body["position"],
@@ -96,6 +97,13 @@ def parse_block(block: list[str], game: str) -> Puzzle:
         dice=tuple(body.get("dice", "").split()),
         solution=tuple(body["solution"].split()),
     )
+
+
+def parse_number(text: str) -> int:
+    found = whole_number(text)
+    if found is None:
+        raise ValueError(words("no-number", got=text).say())
+    return found
 
 
 def write(puzzles: Iterable[Puzzle], heading: str = "") -> str:

@@ -25,6 +25,8 @@ from dataclasses import dataclass, field
 from datetime import date
 
 from wandelgang.errors import Unreadable, words
+from wandelgang.language import Message, quoted
+from wandelgang.texts import is_line, whole_number
 
 FIRST_LINE = "Wandelgang 1"
 HEADERS = ("Game", "Seats", "Options", "Date", "Start", "Result", "Commitment", "Key")
@@ -58,7 +60,7 @@ class Record:
 
 
 def write(record: Record) -> str:
-    """The text of a record."""
+    """The text of a record, which `read` reads. Raises Unreadable for a record that it could not read back."""
     headers = {
         "Game": record.game,
         "Seats": ", ".join(record.seats),
@@ -69,6 +71,9 @@ def write(record: Record) -> str:
         "Commitment": record.commitment,
         "Key": record.key,
     }
+    for name, value in headers.items():
+        check_header(name, value)
+    check_names(record.seats)
     lines = [FIRST_LINE, *(f"{name}: {value}" for name, value in headers.items() if value), ""]
     width = max(len(name) for name in [*record.seats, CHANCE_NAME])
     digits = len(str(len(record.entries)))
@@ -97,15 +102,16 @@ def read(text: str) -> Record:
     if not lines or lines[0].strip() != FIRST_LINE:
         raise Unreadable(words("no-record", expected=FIRST_LINE, got=lines[0].strip() if lines else ""))
     headers: dict[str, str] = {}
-    number = 1
-    while number < len(lines) and lines[number].strip():
-        name, colon, value = lines[number].partition(":")
-        if not lines[number].startswith(";"):
+    place = 1
+    while place < len(lines) and lines[place].strip():
+        name, colon, value = lines[place].partition(":")
+        if not lines[place].startswith(";"):
             if not colon or name not in HEADERS or name in headers:
-                raise Unreadable(words("no-header", line=number + 1, names=", ".join(HEADERS), got=lines[number]))
+                raise Unreadable(words("no-header", line=place + 1, names=", ".join(HEADERS), got=lines[place]))
             headers[name] = value.strip()
-            check_header(name, headers[name], number + 1)
-        number += 1
+            if (fault := header_fault(name, headers[name])) is not None:
+                raise Unreadable(words("header-line", line=place + 1, reason=fault))
+        place += 1
     for name in ("Game", "Seats", "Start"):
         if name not in headers:
             raise Unreadable(words("header-missing", name=name))
@@ -120,21 +126,31 @@ def read(text: str) -> Record:
         key=headers.get("Key", ""),
     )
     check_names(record.seats)
-    for index in range(number, len(lines)):
+    for index in range(place, len(lines)):
         line = lines[index].strip()
         if line and not line.startswith(";"):
             read_run(record, line, index + 1)
     return record
 
 
-def check_header(name: str, value: str, line: int) -> None:
-    """Headers have a limited length, a date must be a date, and a hash or key has so many digits."""
+def check_header(name: str, value: str) -> None:
+    """What goes into a record can be read back from it."""
+    fault = header_fault(name, value) if value != "" else None
+    if fault is not None:
+        raise Unreadable(words("header-unfit", reason=fault))
+
+
+def header_fault(name: str, value: str) -> Message | None:
+    """Headers are one line of limited length, a date must be a date, and a hash or key has so many digits."""
+    if not is_line(value):
+        return words("no-line", name=name, got=value if isinstance(value, str) else quoted(value))
     if name != "Start" and len(value) > LONGEST_HEADER:
-        raise Unreadable(words("long-header", line=line, name=name, most=LONGEST_HEADER, got=len(value)))
+        return words("long-header", name=name, most=LONGEST_HEADER, got=len(value))
     if name == "Date" and value and not is_date(value):
-        raise Unreadable(words("no-date", line=line, got=value))
+        return words("no-date", got=value)
     if name in DIGITS and not (re.fullmatch("[0-9a-f]*", value) and len(value) in DIGITS[name]):
-        raise Unreadable(words("no-digits", line=line, name=name, digits=DIGITS[name][0], got=value))
+        return words("no-digits", name=name, digits=DIGITS[name][0], got=value)
+    return None
 
 
 def is_date(text: str) -> bool:
@@ -148,25 +164,24 @@ def is_date(text: str) -> bool:
 def check_names(seats: list[str]) -> None:
     """On a line of play, names must be distinguishable from each other, from chance and from actions."""
     for seat in seats:
-        is_valid = isinstance(seat, str) and seat == seat.strip() and seat.isprintable() and seat not in ("", CHANCE_NAME)
+        is_valid = is_line(seat) and seat not in ("", CHANCE_NAME)
         if not is_valid or "," in seat or "  " in seat or seats.count(seat) > 1:
-            raise Unreadable(words("no-seat-name", name=seat))
+            raise Unreadable(words("no-seat-name", name=seat if isinstance(seat, str) else quoted(seat)))
 
 
-def read_run(record: Record, line: str, number: int) -> None:
+def read_run(record: Record, line: str, place: int) -> None:
     """One line of play: `3  Bruno  W3 g7[1+B]`."""
-    found = re.fullmatch(r"([0-9]{1,9})\s+(.+)", line)
-    if not found or int(found[1]) != len(record.entries) + 1:
-        raise Unreadable(words("no-play-line", line=number, expected=len(record.entries) + 1, got=line))
-    rest = found[2]
+    first, rest = (*line.split(maxsplit=1), "")[:2]
+    if whole_number(first) != len(record.entries) + 1 or not rest:
+        raise Unreadable(words("no-play-line", line=place, expected=len(record.entries) + 1, got=line))
     names = sorted([*record.seats, CHANCE_NAME], key=len, reverse=True)
     name = next((name for name in names if rest == name or rest.startswith(name + " ")), None)
     tokens = rest[len(name) :].split() if name is not None else []
     if name is None or not tokens:
-        raise Unreadable(words("no-seat-line", line=number, names=", ".join(names), got=rest))
+        raise Unreadable(words("no-seat-line", line=place, names=", ".join(names), got=rest))
     seat = None if name == CHANCE_NAME else record.seats.index(name)
     for token in tokens:
         entry = re.fullmatch(r"([^\[\]]+)(?:\[([^\[\]]+)\])?", token)
         if not entry:
-            raise Unreadable(words("no-token", line=number, got=token))
+            raise Unreadable(words("no-token", line=place, got=token))
         record.entries.append(Entry(seat, entry[1], entry[2] or ""))

@@ -16,7 +16,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from wandelgang.errors import BadSetup, Missing
-from wandelgang.language import Catalogue
+from wandelgang.language import Catalogue, quoted
 from wandelgang.workers.shipment import LEFT_OUT, packages, write_entry_points
 
 words = Catalogue("wandelgang.workers")
@@ -42,6 +42,8 @@ def load_ray() -> Any:
 
 def check_address(address: str) -> None:
     """Refuse at once what cannot be the address of a cluster, or where nothing answers."""
+    if not isinstance(address, str):
+        raise BadSetup("cluster", words("expected-cluster"), quoted(address))
     load_ray()
     if address == AUTO:
         address = os.environ.get("RAY_ADDRESS", AUTO)

@@ -14,6 +14,7 @@ from wandelgang.games.cards.notation import ENDS, PHASES, cell_name
 from wandelgang.games.cards.state import ACT, CELLS, DONE, DRAW, NO_CARD, NOT_OVER, PILE, PLACE, REMOVE, ROLL, STANDSTILL
 from wandelgang.games.cards.turn_order import ending, leaders
 from wandelgang.games.cards.words import words
+from wandelgang.texts import whole_number
 
 LONGEST_STANDSTILL = 999
 LARGEST = 32767  # what a record holds
@@ -21,10 +22,10 @@ LARGEST = 32767  # what a record holds
 
 def whole(name: str, text: str, least: int, most: int, flaws: Flaws) -> int:
     """A number; the nearest one that a record holds if it is out of range."""
-    is_number = re.fullmatch(r"[0-9]{1,5}", text) is not None
-    if not is_number or not least <= int(text) <= most:
+    found = whole_number(text)
+    if found is None or not least <= found <= most:
         flaws.add(name, words("from-to", least=least, most=most), text)
-    return max(least, min(int(text), LARGEST)) if is_number else least
+    return least if found is None else max(least, min(found, LARGEST))
 
 
 def read_clock(state: State, idle: str, standstill: str, flaws: Flaws) -> None:

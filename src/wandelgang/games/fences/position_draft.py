@@ -25,6 +25,7 @@ from wandelgang.games.fences.notation import (
 from wandelgang.games.fences.positions import lists, split_lists
 from wandelgang.games.fences.state import FENCE, FENCES, MOVING, PIECES, PRESETS, SENDING, SETTING, START_ROLL
 from wandelgang.games.fences.words import words
+from wandelgang.texts import whole_number
 
 MISSING = "-"  # the place of a piece that is nowhere
 OVER = "over"
@@ -122,7 +123,8 @@ def read_turn(layout: Layout, said: dict[str, str]) -> None:
 
 
 def number(text: str | None, default: int) -> int:
-    return int(text) if text and re.fullmatch(r"[0-9]{1,9}", text) else default
+    found = whole_number(text or "")
+    return default if found is None else found
 
 
 def completed(layout: Layout) -> Layout:

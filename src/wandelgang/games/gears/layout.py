@@ -46,6 +46,7 @@ from wandelgang.games.gears.state import (
 )
 from wandelgang.games.gears.turn_order import can_walk, is_spent
 from wandelgang.games.gears.words import words
+from wandelgang.texts import whole_number
 
 SEATS = {BEGINNERS: (2, 3, 4), COMPLETE: (2, 3, 4), TEAMS: (4,), SOLO: (1,)}
 GREATEST = 500_000_000  # of any number of turns
@@ -110,9 +111,10 @@ def chosen(name: str, text: str, choices: Sequence[str]) -> int:
 
 
 def number(name: str, text: str, least: int = 0, most: int = GREATEST) -> int:
-    if not re.fullmatch(r"[0-9]{1,9}", text) or not least <= int(text) <= most:
+    found = whole_number(text)
+    if found is None or not least <= found <= most:
         raise BadSetup(name, words("from-to", least=least, most=most), text)
-    return int(text)
+    return found
 
 
 def cell_of(name: str, text: str) -> int:

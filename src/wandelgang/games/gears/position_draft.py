@@ -27,6 +27,7 @@ from wandelgang.games.gears.scoring import winners
 from wandelgang.games.gears.state import COPIES, EMPTY, ENTRY_SIDES, FIGURES, PLAYERS, VALUES
 from wandelgang.games.gears.undone import is_stuck
 from wandelgang.games.gears.words import words
+from wandelgang.texts import whole_number
 
 BUILDING = ("build", "draw", "lay", "enter-built")  # stages while a maze is built
 LAYING = ("enter", *BUILDING)
@@ -131,7 +132,7 @@ def draft(text: str) -> Draft:
 
 
 def number(text: str) -> int:
-    return min(int(text), GREATEST) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    return min(whole_number(text) or 0, GREATEST)
 
 
 def read_cells(texts: list[str]) -> tuple[int, ...]:

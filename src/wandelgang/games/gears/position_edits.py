@@ -36,11 +36,9 @@ def placed(draft: Draft, edit: Edit) -> Draft:
         return replace(draft, origin=cell, stage="act")
     name, _, rest = tool.partition("-")
     player, _, figure = rest.partition("-")
-    if not player.isdecimal() and tool != "marker":
-        raise no_spot(tool)
     if tool == "marker":
         return with_marker(draft, cell)
-    if int(player) >= draft.players:
+    if player not in map(str, range(draft.players)):
         raise no_spot(tool)
     if name == "entry":
         return laid(draft, cell, Tile(int(turned(ENTRY_SIDES, edit.turn % 2)), int(player)))

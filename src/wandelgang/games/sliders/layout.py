@@ -33,6 +33,7 @@ from wandelgang.games.sliders.state import (
     home_row,
 )
 from wandelgang.games.sliders.words import words
+from wandelgang.texts import whole_number
 
 FLUSH_SIGNS = "000000000"
 HOME_PEGS = ("d0e0f0g0h0", "d10e10f10g10h10")  # SLIDERS-04
@@ -131,11 +132,12 @@ def place_pegs(state: State, layout: Layout, shifts: list[int]) -> None:
 def set_refusals(state: State, layout: Layout) -> None:
     """SLIDERS-A20, SLIDERS-A21: refusals count only while the other player is waiting."""
     for player, text in enumerate(layout.refused):
-        if not (text.isascii() and text.isdigit() and len(text) <= 3 and int(text) <= state.patience):
+        refusals = whole_number(text)
+        if refusals is None or refusals > state.patience:
             raise BadSetup("refused", words("refusals", most=int(state.patience)), text or "-")
-        if int(text) and not waits(state, 1 - player):
+        if refusals and not waits(state, 1 - player):
             raise BadSetup("refused", words("nobody-waits"), text)
-        state.refused[player] = int(text)
+        state.refused[player] = refusals
 
 
 def set_turn(state: State, layout: Layout) -> None:

@@ -18,6 +18,7 @@ from wandelgang.games.sliders.placement import pegs_text
 from wandelgang.games.sliders.state import LONGEST
 from wandelgang.games.sliders.words import words
 from wandelgang.language import Message
+from wandelgang.texts import whole_number
 
 TURNS = ("0:move", "1:move", "over")
 WINNERS = ("0", "1", "0,1")
@@ -138,6 +139,5 @@ def chosen(text: str, choices: tuple[str, ...]) -> str:
 
 def number(text: str, usual: int, least: int, most: int) -> int:
     """A number within its limits, or the usual one."""
-    if not (text.isascii() and text.isdigit() and len(text) <= 9):
-        return usual
-    return min(max(int(text), least), most)
+    found = whole_number(text)
+    return usual if found is None else min(max(found, least), most)

@@ -18,6 +18,7 @@ from wandelgang.games.tiles.setup import OPTIONS
 from wandelgang.games.tiles.state import PLAYERS
 from wandelgang.games.tiles.words import words
 from wandelgang.language import LANGUAGES, Message
+from wandelgang.texts import whole_number
 
 UNSAID: dict[str, Any] = {option.name: None for option in OPTIONS}
 
@@ -124,7 +125,7 @@ def early_finds(draft: Draft) -> Iterator[Finding]:
 
 def uneven_goals(board: Board) -> Iterator[Finding]:
     lists = board.goal_lists or []
-    sizes = [int(entry) if entry.isdigit() else len(entry) for entry in lists]
+    sizes = [len(entry) if (size := whole_number(entry)) is None else size for entry in lists]
     if len(set(sizes)) > 1:
         each = ", ".join(f"{ascii_uppercase[player]} {size}" for player, size in enumerate(sizes))
         yield Finding("odd", words("odd-uneven-goals", each=each), words("advice-uneven-goals"))

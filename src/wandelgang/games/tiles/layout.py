@@ -19,6 +19,7 @@ from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, PHASES, STONE_NAMES, read_cell, read_slot
 from wandelgang.games.tiles.state import DONE, DRAW, LARGE, PLAYERS, SET, SHARED, SMALL, STACK, WALK
 from wandelgang.games.tiles.words import words
+from wandelgang.texts import whole_number
 
 LONGEST = LARGE_SPAN
 FEWEST_CELLS = 4
@@ -219,12 +220,17 @@ def deal(state: State, layout: Layout) -> None:
 def deal_points(state: State, layout: Layout) -> None:
     for player in range(state.players):
         entries = (layout.goals[player], layout.won[player] if layout.won else "0")
-        for name, entry in zip(("goals", "won"), entries, strict=True):
-            if not re.fullmatch(r"[0-9]{1,4}", entry):
-                raise BadSetup(name, words("a-number", least=0), entry or "-")
-        state.left[player], state.score[player] = int(entries[0]), int(entries[1])
+        points = [points_of(name, entry) for name, entry in zip(("goals", "won"), entries, strict=True)]
+        state.left[player], state.score[player] = points
         if state.left[player] == 0 and layout.turn != "over":
             raise BadSetup("goals", words("a-number", least=1), entries[0])
+
+
+def points_of(name: str, entry: str) -> int:
+    points = whole_number(entry, longest=4)
+    if points is None:
+        raise BadSetup(name, words("a-number", least=0), entry or "-")
+    return points
 
 
 def deal_decks(state: State, layout: Layout, stones: int) -> None:
@@ -315,7 +321,7 @@ def set_turn(state: State, layout: Layout) -> None:
             raise BadSetup("winners", words("a-player", most=int(state.players) - 1), "-")
         return
     player, _, phase = layout.turn.partition(":")
-    phases = {name: number for number, name in PHASES.items()}
+    phases = {name: phase for phase, name in PHASES.items()}
     if not re.fullmatch(r"[0-7]", player) or int(player) >= state.players or phase not in phases:
         raise BadSetup("turn", words("a-turn", most=int(state.players) - 1), layout.turn)
     state.player, state.phase = int(player), phases[phase]

@@ -18,6 +18,7 @@ from wandelgang.games.tiles.layout import LONGEST
 from wandelgang.games.tiles.notation import FREE, IMMOVABLE, KINDS, LOOSE, PHASES, STONE_NAMES
 from wandelgang.games.tiles.state import PLAYERS
 from wandelgang.games.tiles.words import words
+from wandelgang.texts import whole_number
 
 NEW_TILE = "┼"  # what comes where a board grows, or where a sign cannot be read
 MOST_PLAYED = 999_999_999
@@ -192,4 +193,4 @@ def pairs(said: dict[str, str]) -> list[tuple[str, str]]:
 
 def number(said: dict[str, str], key: str) -> int:
     text = said.get(key, "0")
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text) else 0
+    return whole_number(text) or 0

@@ -19,6 +19,7 @@ from wandelgang.games.tiles.notation import FREE, IMMOVABLE, LOOSE, STONE_NAMES
 from wandelgang.games.tiles.state import PLAYERS
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message
+from wandelgang.texts import whole_number
 
 USUAL_SIZE = 7
 USUAL_PLAYERS = 2
@@ -247,7 +248,7 @@ class Plan:
     def check_goals(self, entry: str, dealt: set[str]) -> None:
         """The goals of one player; *dealt* are those of the others so far."""
         if self.kind == "shared":
-            if not (entry.isascii() and entry.isdigit() and 1 <= int(entry[:5]) <= MOST_GOALS):
+            if not 1 <= (whole_number(entry) or 0) <= MOST_GOALS:
                 raise BadSetup("goals", words("from-to", least=1, most=MOST_GOALS), entry or "-")
             return
         stone_set("goals", entry)

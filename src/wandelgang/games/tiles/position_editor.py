@@ -23,6 +23,7 @@ from wandelgang.games.tiles.symmetry import symmetries
 from wandelgang.games.tiles.toolbox import TILES, palettes
 from wandelgang.games.tiles.words import words
 from wandelgang.language import Message
+from wandelgang.texts import whole_number
 
 FIRST_DEAL = 12  # the seed of the position one begins with
 MOMENTS = {
@@ -153,7 +154,7 @@ def change(moment: Moment, edit: Edit) -> None:
 
 def settle_clock(moment: Moment) -> None:
     """As many turns as it takes to get here at least, and a closed slot since the first push (TILES-17)."""
-    scores = [int(entry) if entry.isdigit() else len(entry) for entry in moment.won]
+    scores = [len(entry) if (score := whole_number(entry)) is None else score for entry in moment.won]
     if moment.kind == "set":
         known = moment.excluded[(moment.player - 1) % moment.players]  # of the others it may be known from the start, TILES-A46
         turns = 1 if any(scores) or known else 0

@@ -84,7 +84,7 @@ def turns(
 
 
 def check_knowledge(knowledge: object) -> None:
-    if knowledge not in KNOWLEDGE:
+    if not isinstance(knowledge, str) or knowledge not in KNOWLEDGE:
         raise BadSetup("knowledge", words("expected-choice", choices=", ".join(KNOWLEDGE)), quoted(knowledge))
 
 

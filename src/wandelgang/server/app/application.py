@@ -37,6 +37,7 @@ from wandelgang.server.gate.responses import language
 from wandelgang.server.live.live_table import FORBIDDEN, TRY_LATER, check_watching
 from wandelgang.server.views.client import ClientView
 from wandelgang.server.wire import encode
+from wandelgang.texts import whole_number
 
 GONE = 4404  # close code of a socket
 LATE = 5.0  # seconds by which a connection is delayed at most if its address owes processor time
@@ -162,4 +163,4 @@ def close_code(error: WandelgangError) -> int:
 
 def number(text: str) -> int | None:
     """A number in a query string; None if it is missing or malformed."""
-    return int(text) if text.isascii() and text.isdecimal() and len(text) < 10 else None
+    return whole_number(text)

@@ -26,6 +26,7 @@ from wandelgang.server.views.workshop import board_at
 from wandelgang.server.wire.requests import CheckPlan, ChosenName, InvitationKey, Sit, TablePlan
 from wandelgang.server.wire.responses import Invitation, Me, OpenedTable, Preparation, SeatTaken, Status
 from wandelgang.server.words import words
+from wandelgang.texts import whole_number
 
 
 async def games(context: RequestContext) -> Response:
@@ -228,6 +229,7 @@ async def nothing(context: RequestContext) -> None:
 
 def whole(text: str) -> int:
     """A whole number in a URL."""
-    if not text.isascii() or not text.isdecimal() or len(text) > 9:
+    found = whole_number(text)
+    if found is None:
         raise Missing(words("no-number", got=text))
-    return int(text)
+    return found

@@ -13,6 +13,7 @@ from wandelgang.server.errors import NotReady
 from wandelgang.server.puzzles import answers, lists
 from wandelgang.server.puzzles.tree import wrong_turns
 from wandelgang.server.words import words
+from wandelgang.texts import whole_number
 
 SECONDS = 0.4  # of searching for a part of all answers
 MOST = 60  # answers in a part
@@ -37,7 +38,7 @@ async def answer(context: RequestContext) -> Response:
         if tries[0] not in wrong:
             raise Missing(words("puzzle-no-try"))
     else:
-        first = int(asked["from"]) if asked.get("from", "").isdecimal() and len(asked["from"]) < 7 else 0
+        first = whole_number(asked.get("from", "")) or 0
         tries = wrong[first : first + MOST]
     refuted = await context.services.refuter.ask(found, tries, SECONDS) if tries else []
     if tries and not refuted:

@@ -25,6 +25,7 @@ from wandelgang.server.gate.limits import ServerLimits
 from wandelgang.server.gate.rate_limit import Slot, TokenBucket
 from wandelgang.server.gate.responses import language, refused
 from wandelgang.server.words import words
+from wandelgang.texts import whole_number
 
 LATE = 1.0  # seconds by which a refusal for asking too often is delayed, so that asking faster gains nothing
 ANSWERED, DRAWN = "/api/", "/pictures/"  # what costs more than sending a file
@@ -208,7 +209,8 @@ def id_of(message: Message) -> str:
 
 def check_length(connection: HTTPConnection, most: int) -> None:
     length = connection.headers.get("content-length", "0")
-    if not length.isdecimal() or int(length) > most:
+    size = whole_number(length, longest=18)
+    if size is None or size > most:
         raise TooMuch(words("too-large", most=most))
 
 

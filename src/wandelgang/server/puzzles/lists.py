@@ -19,6 +19,7 @@ from wandelgang.server.puzzles.tree import Tree
 from wandelgang.server.wire.puzzles import PuzzleCard, PuzzleGame, PuzzleGoal, PuzzleList, PuzzleSet, ShownPuzzle
 from wandelgang.server.wire.scenes import ShownScene
 from wandelgang.server.words import words
+from wandelgang.texts import whole_number
 
 KEPT = 64  # whole puzzles, each in one language
 STRIDE = 0.618  # of all puzzles of a game, from one day of it to the next: neighbours are alike
@@ -26,9 +27,10 @@ STRIDE = 0.618  # of all puzzles of a game, from one day of it to the next: neig
 
 def found(game: str, number: str) -> Puzzle:
     """The puzzle of an address. Raises Missing."""
-    if not (number.isascii() and number.isdecimal() and len(number) < 7):
+    wanted = whole_number(number)
+    if wanted is None:
         raise Missing(words("no-file", name=number))
-    return find(game, int(number))
+    return find(game, wanted)
 
 
 @lru_cache(maxsize=KEPT)

@@ -22,16 +22,16 @@ def back_up(target: Path, fill: Callable[[sqlite3.Connection], bytes]) -> int:
     """Write a backup and return how many tables it has. *fill* copies everything into it and returns the secret. An existing
     file is not overwritten.
     """
-    if target.exists():
-        raise Missing(words("file-exists", path=target))
     try:
+        if target.exists():
+            raise Missing(words("file-exists", path=target))
         target.parent.mkdir(parents=True, exist_ok=True)
         with replacing(target) as path, connected(path) as copy:
             secret = fill(copy)
             copy.execute(SECRET)
             copy.execute("insert into secret values (?)", (secret,))
             return count(copy, target)
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, ValueError, sqlite3.Error) as error:
         raise Missing(words("no-backup", path=target, reason=error)) from error
 
 
@@ -64,9 +64,9 @@ def restore_to_folder(backup: Path, stored: Path, secret: Path, replace: bool = 
 @contextmanager
 def current_copy(backup: Path, path: Path) -> Iterator[tuple[sqlite3.Connection, bytes]]:
     """A backup in the current format as a new file, without the secret, and the secret."""
-    if not backup.exists():
-        raise Missing(words("nothing-stored", path=backup))
     try:
+        if not backup.exists():
+            raise Missing(words("nothing-stored", path=backup))
         with connected(backup, "?mode=ro") as source, connected(path) as copy:
             source.backup(copy)
             key = bytes(copy.execute("select key from secret").fetchone()[0])
@@ -74,7 +74,7 @@ def current_copy(backup: Path, path: Path) -> Iterator[tuple[sqlite3.Connection,
             copy.execute("pragma secure_delete = on")
             copy.execute("drop table secret")
             yield copy, key
-    except (OSError, sqlite3.Error, TypeError) as error:
+    except (OSError, ValueError, sqlite3.Error, TypeError) as error:
         raise Missing(words("no-restore", path=backup, reason=error)) from error
 
 
