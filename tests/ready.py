@@ -13,11 +13,14 @@ from typing import Any
 from tests.entry_points import compiled_features, compiled_key
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
 from wandelgang.envs.batch import Batch
 from wandelgang.play import prepare
 from wandelgang.play.simulate import simulate
 from wandelgang.play.variant import Variant
+from wandelgang.puzzles.checking import check
+from wandelgang.puzzles.puzzle import load
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
 from wandelgang.search.playouts import new_playouts, random_games
@@ -41,6 +44,7 @@ def compile_all(kind: str) -> None:
     compile_further(prepare.view(name, int(number)).array(), kind)
     if kind == prepare.number_of(prepare.view(name, None).array()):
         compile_batches(name)
+        check(load(find_game(name))[0])  # puzzles
 
 
 def compile_batches(name: str) -> None:
