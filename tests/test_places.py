@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import errno
+import filecmp
 import importlib
 import os
 import subprocess
@@ -114,7 +115,7 @@ def test_a_copy_that_differs_is_not_used(mac: Path, old: Path, monkeypatch: pyte
         raise OSError(errno.EXDEV, "another disk")
 
     monkeypatch.setattr(Path, "rename", across)
-    monkeypatch.setattr(places.filecmp, "cmp", lambda *files, shallow: False)
+    monkeypatch.setattr(filecmp, "cmp", lambda *files, shallow: False)
     assert places.data_folder() == old
     assert files(old) == GAMES
     assert list(mac.parent.iterdir()) == []

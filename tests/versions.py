@@ -123,7 +123,8 @@ def main() -> None:
                 place = Path(folder) / f"{which}-{version}"
                 use(install(python, place, wheel, pins, extras), *(["--compiled"] if said.compiled else []))
                 shutil.rmtree(place)
-        if missing := [version for version in versions if version not in found]:
+        missing = [version for version in versions if version not in found]
+        if missing and not said.pythons:
             print(f"Not checked, because this machine has no interpreter: Python {', '.join(missing)}")
 
 

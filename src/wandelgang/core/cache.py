@@ -171,9 +171,9 @@ def folder(sources: str) -> Path:
 def place() -> Path:
     """Where the folders are: the first place of several that can be written, at worst a temporary one."""
     given = os.environ.get("WANDELGANG_CACHE")
-    for find in (lambda: Path(given or cache_folder()), cache_folder):
+    for other in (given, None):
         with contextlib.suppress(OSError):
-            path = find()
+            path = Path(other) if other else cache_folder()
             path.mkdir(parents=True, exist_ok=True)
             if os.access(path, os.W_OK):
                 return path
