@@ -15,12 +15,13 @@ from rich.text import Text
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import Ply, PositionSource, read_position
 from wandelgang.errors import NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
-from wandelgang.render.terminal import PLAYER_STYLES, rich_text
+from wandelgang.render.terminal import PLAYER_STYLES
 
 BAR = 24  # characters of a full bar
 CONTINUATION = 6  # actions of a continuation to show
@@ -40,7 +41,7 @@ def analyse(
     if position.turn < 0:
         raise NotYourTurn(common("nobody-acts"))
     if not as_json:
-        console.print(rich_text(position.view(position.turn).scene()))
+        print_scene(position.view(position.turn).scene(), lang)
     with console.status(words("thinking").say(lang)):
         analysis = position.analyse(seconds, lines=lines)
     if as_json:
