@@ -100,7 +100,7 @@ def test_the_list_of_choices_says_in_words_what_each_means(name: str) -> None:
             screen.print(part)
         told = screen.file.getvalue().split("\n")  # type: ignore[attr-defined]
         for number, choice in enumerate(choices, 1):
-            entry = next(one for one in told if f" {number} {choice.action}" in one)
+            entry = next(one for one in told if f" {number} {choice.action}" in f" {one}")
             assert len(entry.split()) > 2
         play_random(match, 1, seed=match.ply)
     found = listed(match.choices(match.turn), match.view(match.turn).scene(), "de", "no such words")

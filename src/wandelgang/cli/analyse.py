@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from typing import Annotated
 
@@ -22,6 +22,7 @@ from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
 from wandelgang.render.terminal import PLAYER_STYLES
+from wandelgang.scene import Choice
 
 BAR = 24  # characters of a full bar
 CONTINUATION = 6  # actions of a continuation to show
@@ -57,15 +58,20 @@ def show(parts: Iterable[RenderableType]) -> None:
         console.print(part)
 
 
-def advice_parts(analysis: Analysis, lang: Language) -> list[RenderableType]:
-    """The best actions: what each is worth to the player, how the game may continue, and what the first achieves."""
+def advice_parts(analysis: Analysis, lang: Language, choices: Sequence[Choice] = ()) -> list[RenderableType]:
+    """The best actions: what each is worth to the player, how the game may continue, and what the first achieves.
+
+    With choices, what each action means comes below them.
+    """
+    labels = {choice.action: choice.label.say(lang) for choice in choices}
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("advice-action", "advice-expected", "advice-line"):
         table.add_column(words(heading).say(lang), justify="right" if heading == "advice-expected" else "left")
     for advice in analysis.advice:
         line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
-    return [table, Text(analysis.gain.say(lang))] if analysis.gain else [table]
+    meant = [f"{advice.action}: {labels[advice.action]}." for advice in analysis.advice if advice.action in labels]
+    return [table, *map(Text, meant), *([Text(analysis.gain.say(lang))] if analysis.gain else [])]
 
 
 def expected_parts(analysis: Analysis, names: list[str], palette: tuple[int, ...], lang: Language) -> list[RenderableType]:

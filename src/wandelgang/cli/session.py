@@ -263,7 +263,7 @@ class Session:
         elif wanted == "undo":
             self.undo(seat)
         elif wanted == "hint":
-            answer = self.display.pages(advice_parts(self.analysed(typed, rest), self.language))
+            answer = self.display.pages(advice_parts(self.analysed(typed, rest), self.language, self.match.choices(seat)))
         elif wanted == "eval":
             names, palette = self.match.seats, self.match.game.palette
             answer = self.display.pages(expected_parts(self.analysed(typed, rest), names, palette, self.language))
