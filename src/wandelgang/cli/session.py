@@ -14,7 +14,7 @@ from rich.panel import Panel
 from rich.text import Text
 
 from wandelgang.cli.analyse import advice_parts, expected_parts
-from wandelgang.cli.autosave import keep, new_file
+from wandelgang.cli.autosave import folder, keep, new_file
 from wandelgang.cli.choices import listed
 from wandelgang.cli.console import console, words
 from wandelgang.cli.display import Display
@@ -76,8 +76,8 @@ class Session:
         self.viewer: int | None = None  # the seat of the person at the screen
         self.told: dict[int, int] = {}  # how many actions each person has been told about
         self.display = Display(language)
-        self.path = path or (new_file(match.game.name) if HUMAN in kinds else None)  # where it saves itself
-        self.is_kept = path is not None
+        self.path = path  # where it saves itself, once it has done so
+        self.saves = HUMAN in kinds
 
     def say(self, key: str, **values: object) -> str:
         return words(key, **values).say(self.language)
@@ -100,7 +100,7 @@ class Session:
                         self.ask_person()
         except (Quit, EOFError, KeyboardInterrupt):
             console.print(self.say("left"))
-            if self.is_kept:
+            if self.path is not None:
                 console.print(self.say("resume-later"), markup=False)
             return
         except Forfeit as error:
@@ -117,14 +117,15 @@ class Session:
 
     def autosave(self) -> None:
         """Save the match after every change. Where that cannot be done, say so once and play on."""
-        if self.path is None:
+        if not self.saves:
             return
         try:
+            self.path = self.path or new_file(self.match.game.name)
             keep(self.path, self.match, self.kinds)
-            self.is_kept = True
         except OSError as error:
-            self.display.notice(self.say("cannot-autosave", path=self.path, reason=error.strerror or error), "yellow")
-            self.path = None
+            path = self.path or folder()
+            self.display.notice(self.say("cannot-autosave", path=path, reason=error.strerror or error), "yellow")
+            self.path, self.saves = None, False
 
     def prepare(self) -> None:
         """Compile the computer players once, and say so."""
@@ -335,5 +336,5 @@ class Session:
             self.show(viewer)
         told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(states_of(self.match.position)[0])
         console.print(*(message.say(self.language) for message in told), markup=False)
-        if self.is_kept:
+        if self.path is not None:
             console.print(self.say("kept", path=self.path), markup=False, soft_wrap=True)
