@@ -15,13 +15,15 @@ from rich.text import Text
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import Ply, PositionSource, read_position
 from wandelgang.errors import NotYourTurn
 from wandelgang.errors import words as common
 from wandelgang.language import Language
 from wandelgang.play.analysis import Analysis
 from wandelgang.play.position import Position
-from wandelgang.render.terminal import PLAYER_STYLES, rich_text
+from wandelgang.render.terminal import PLAYER_STYLES
+from wandelgang.scene import Choice
 
 BAR = 24  # characters of a full bar
 CONTINUATION = 6  # actions of a continuation to show
@@ -47,7 +49,7 @@ def analyse(
     if position.turn < 0:
         raise NotYourTurn(common("nobody-acts"))
     if not as_json:
-        console.print(rich_text(position.view(position.turn).scene()))
+        print_scene(position.view(position.turn).scene(), lang)
     with console.status(words("thinking").say(lang)):
         analysis = position.analyse(seconds, lines=lines)
     if as_json:
@@ -83,15 +85,20 @@ def show(parts: Iterable[RenderableType]) -> None:
         console.print(part)
 
 
-def advice_parts(analysis: Analysis, lang: Language) -> list[RenderableType]:
-    """The best actions: what each is worth to the player, how the game may continue, and what the first achieves."""
+def advice_parts(analysis: Analysis, lang: Language, choices: Sequence[Choice] = ()) -> list[RenderableType]:
+    """The best actions: what each is worth to the player, how the game may continue, and what the first achieves.
+
+    With choices, what each action means comes below them.
+    """
+    labels = {choice.action: choice.label.say(lang) for choice in choices}
     table = Table(box=None, padding=(0, 2, 0, 0))
     for heading in ("advice-action", "advice-expected", "advice-line"):
         table.add_column(words(heading).say(lang), justify="right" if heading == "advice-expected" else "left")
     for advice in analysis.advice:
         line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
-    return [table, Text(analysis.gain.say(lang))] if analysis.gain else [table]
+    meant = [f"{advice.action}: {labels[advice.action]}." for advice in analysis.advice if advice.action in labels]
+    return [table, *map(Text, meant), *([Text(analysis.gain.say(lang))] if analysis.gain else [])]
 
 
 def expected_parts(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> list[RenderableType]:

@@ -52,13 +52,17 @@ def folder() -> Path:
 
 
 def new_file(game: str) -> Path:
-    """Where a new match will be saved."""
-    return new_name(folder(), game, ENDING)
+    """An empty file for a new match, which no other terminal will take. Raises OSError."""
+    folder().mkdir(parents=True, exist_ok=True)
+    while True:
+        path = new_name(folder(), game, ENDING)
+        with suppress(FileExistsError):
+            path.touch(exist_ok=False)
+            return path
 
 
 def keep(path: Path, match: Match, kinds: list[str]) -> None:
     """Save a match as it is, at once or not at all. Raises OSError."""
-    path.parent.mkdir(parents=True, exist_ok=True)
     with NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, suffix=".part", delete=False) as file:
         file.write(f"{match.record()}\n; Players: {json.dumps(kinds)}\n")
     try:

@@ -12,11 +12,13 @@ from wandelgang.language import Language, Message
 from wandelgang.scene import Choice, Scene
 
 Numbered = tuple[int, Choice]
+FEW = 60  # choices of a group that are set out; of more, as many as possible are to be seen at once
 
 
 def listed(choices: Sequence[Choice], scene: Scene, language: Language, sought: str = "") -> list[RenderableType]:
     """All choices with the numbers they can be chosen by, or those whose words or text contain what is sought."""
     labels = {sprite.id: sprite.label for sprite in scene.sprites if sprite.label}
+    digits = len(str(len(choices)))
     groups: dict[str, list[Numbered]] = {}
     for number, choice in enumerate(choices, 1):
         heading = heading_of(choice, labels, language)
@@ -26,13 +28,17 @@ def listed(choices: Sequence[Choice], scene: Scene, language: Language, sought: 
     for heading, group in groups.items():
         texts = meanings(group, labels, language)
         widest = max(len(choice.action) for _, choice in group)
+        few = len(group) <= FEW
+        margin = "  " if few else ""
         entries = [
-            Text(f"{number:>4} ", "bold").append(choice.action.ljust(widest)).append(f"  {text}" if text else "", "dim")
+            Text(f"{margin}{number:>{digits}} ", "bold")
+            .append(choice.action.ljust(widest))
+            .append(f"  {text}" if text else "", "dim")
             for (number, choice), text in zip(group, texts, strict=True)
         ]
         if heading:
             parts.append(Text(heading, "bold"))
-        parts.append(Columns(entries, padding=(0, 2), equal=len(entries) > 1))
+        parts.append(Columns(entries, padding=(0, 2 if few else 1), equal=few))
     return parts
 
 
@@ -41,7 +47,7 @@ def heading_of(choice: Choice, labels: dict[str, Message], language: Language) -
     first = labels.get(choice.touch[0]) if choice.touch else None
     if len(choice.touch) > 1 and first:
         return capital(first.say(language))
-    return choice.deed.say(language) if choice.deed else ""
+    return choice.deed.say(language) if choice.deed and not choice.held else ""  # what is held is named after the dice to come
 
 
 def meanings(group: list[Numbered], labels: dict[str, Message], language: Language) -> list[str]:
@@ -58,4 +64,6 @@ def meanings(group: list[Numbered], labels: dict[str, Message], language: Langua
 
 
 def capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
+    """A heading begins with a capital letter, but the name of a place stays as it is."""
+    first = text.partition(" ")[0]
+    return text[:1].upper() + text[1:] if first.isalpha() and len(first) > 1 else text

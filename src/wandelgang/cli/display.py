@@ -7,6 +7,7 @@ import sys
 import threading
 from collections.abc import Iterable
 from types import TracebackType
+from typing import Any
 
 from rich.console import RenderableType
 from rich.text import Text
@@ -14,6 +15,7 @@ from rich.text import Text
 from wandelgang.cli.console import console, words
 from wandelgang.cli.line import is_interactive, read_line
 from wandelgang.language import Language
+from wandelgang.render.terminal import rich_text
 from wandelgang.render.window import Window
 from wandelgang.scene import Scene
 
@@ -28,12 +30,13 @@ class Display:
         roomy = console.width >= SMALLEST[0] and console.height >= SMALLEST[1]
         self.in_place = console.is_terminal and not console.is_dumb_terminal and is_interactive() and roomy
         self.notices: list[Text] = []  # shown with the next picture
+        self.before: Any = None  # what SIGTERM did
 
     def __enter__(self) -> Display:
         if self.in_place:
             console.set_alt_screen(True)
             if threading.current_thread() is threading.main_thread():
-                signal.signal(signal.SIGTERM, end)
+                self.before = signal.signal(signal.SIGTERM, end)
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None) -> None:
@@ -44,6 +47,8 @@ class Display:
         if self.in_place:
             self.in_place = False
             console.set_alt_screen(False)
+            if self.before is not None:
+                signal.signal(signal.SIGTERM, self.before)
 
     def window(self, lines: int = 0) -> Window:
         """The room there is now, except for so many lines."""
@@ -87,6 +92,15 @@ class Display:
             if typed:
                 return typed
         return ""
+
+
+def print_scene(scene: Scene, language: Language, below: int = 1) -> None:
+    """A scene as large as the window allows, with so many lines to come below it; as it is if there is no window."""
+    if not console.is_terminal:
+        console.print(rich_text(scene))
+        return
+    for line in Window(console.width, console.height - below, language, console).arranged(scene, [], []):
+        console.print(line, no_wrap=True, crop=True, overflow="crop")
 
 
 def end(number: int, frame: object) -> None:

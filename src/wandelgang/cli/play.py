@@ -45,6 +45,7 @@ def play(
             metavar="GAME",
             help="The name of a game; `wandelgang games` lists them. With --resume: the beginning of a saved game's name.",
             autocompletion=offered,
+            show_default=False,
         ),
     ] = None,
     seat: Annotated[

@@ -12,6 +12,7 @@ from rich.table import Table
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import check_writable, is_file, read_text, write_text
 from wandelgang.cli.progress import progress_bar
 from wandelgang.core.game import Game
@@ -25,7 +26,6 @@ from wandelgang.puzzles.generating import Generation
 from wandelgang.puzzles.pack import SURPLUS, make_pack
 from wandelgang.puzzles.problem import kinds_of
 from wandelgang.puzzles.puzzle import LEVELS, Puzzle, find, load, parse, write
-from wandelgang.render.terminal import rich_text
 from wandelgang.workers.opening import open_workers
 from wandelgang.workers.tasks import Done
 
@@ -84,7 +84,7 @@ def list_puzzles(games: list[Game], lang: Language) -> None:
 def show(puzzle: Puzzle, solution: bool, lang: Language) -> None:
     """The board as it is drawn in a terminal, the task and, if wanted, the solution."""
     position = Position(puzzle.game, puzzle.position)
-    console.print(rich_text(position.scene()))
+    print_scene(position.scene(), lang, 4)
     console.print(puzzle.sentence.say(lang), markup=False, style="bold")
     level = words(f"puzzles-level-{puzzle.level}").say(lang)
     console.print(f"{puzzle.game} {puzzle.number} · {level}", markup=False, style="dim")

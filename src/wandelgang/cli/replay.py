@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from typing import Annotated
 
 import typer
@@ -10,11 +9,14 @@ from rich.markup import escape
 
 from wandelgang.cli.arguments import LanguageName
 from wandelgang.cli.console import chosen_language, console, words
+from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import read_text
+from wandelgang.cli.line import is_interactive, read_line
 from wandelgang.language import Language
 from wandelgang.play.match import Match, load
 from wandelgang.play.turns import turn_at
-from wandelgang.render.terminal import rich_text
+
+LINES = 3  # beside the board: what was done, and the question
 
 
 def replay(
@@ -29,13 +31,13 @@ def replay(
     if viewer is not None:
         match.view(viewer)
     ply = 0
-    asking = sys.stdin.isatty() and file != "-"
+    asking = is_interactive() and file != "-"
     while True:
         show(match, ply, viewer, boards, lang)
         if ply == match.ply and not asking:
             return
         try:
-            answer = console.input(f"[dim]{words('replay-keys').say(lang)}[/dim] ").strip() if asking else ""
+            answer = read_line(f"{words('replay-keys').say(lang)} ").strip() if asking else ""
         except EOFError:
             return
         if answer == "q" or (ply == match.ply and answer != "b"):
@@ -49,6 +51,6 @@ def show(match: Match, ply: int, viewer: int | None, boards: bool, lang: Languag
         name = words("chance-name").say(lang) if seat is None else match.seats[seat]
         console.print(f"[bold]{ply:>4}[/bold]  {escape(name)}: {escape(match.story(ply - 1, viewer).say(lang))}")
     if boards:
-        console.print(rich_text(match.view(viewer, ply).scene()))
+        print_scene(match.view(viewer, ply).scene(), lang, LINES)
     if ply == match.ply and match.is_over:
         console.print(words("result", result=match.result).say(lang))

@@ -6,7 +6,6 @@ It knows no game: boards come from scenes, questions from prompts and choices.
 from __future__ import annotations
 
 from pathlib import Path
-from string import ascii_uppercase
 
 from rich.console import RenderableType
 from rich.markup import escape
@@ -14,12 +13,13 @@ from rich.panel import Panel
 from rich.text import Text
 
 from wandelgang.cli.analyse import advice_parts, expected_parts
-from wandelgang.cli.autosave import keep, new_file
+from wandelgang.cli.autosave import folder, keep, new_file
 from wandelgang.cli.choices import listed
 from wandelgang.cli.console import console, words
 from wandelgang.cli.display import Display
 from wandelgang.cli.files import read_text, write_text
 from wandelgang.cli.line import offer, read_line
+from wandelgang.cli.telling import Telling
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR
 from wandelgang.errors import BadSetup, Forfeit, Stale, WandelgangError
@@ -32,10 +32,8 @@ from wandelgang.play.forfeits import sentence, shares_without
 from wandelgang.play.match import Match, load
 from wandelgang.play.players import Player, player
 from wandelgang.play.position import states_of
-from wandelgang.play.turns import turn_at
 from wandelgang.play.verdict import verdict
-from wandelgang.render.terminal import PLAYER_STYLES, rich_text
-from wandelgang.scene import PLAYER_SHAPES
+from wandelgang.render.terminal import rich_text
 
 HUMAN = "human"
 END_LINES = 4  # below the last picture of a match
@@ -59,7 +57,7 @@ class Quit(Exception):
     """Somebody wants to stop playing."""
 
 
-class Session:
+class Session(Telling):
     """One match at one terminal."""
 
     def __init__(
@@ -71,16 +69,14 @@ class Session:
         pause: bool,
         path: Path | None = None,
     ) -> None:
-        self.match, self.kinds, self.language, self.pause = match, kinds, language, pause
+        super().__init__(match, language)
+        self.kinds, self.pause = kinds, pause
         self.players: dict[int, Player] = {seat: player(kind, generator) for seat, kind in enumerate(kinds) if kind != HUMAN}
         self.viewer: int | None = None  # the seat of the person at the screen
         self.told: dict[int, int] = {}  # how many actions each person has been told about
         self.display = Display(language)
-        self.path = path or (new_file(match.game.name) if HUMAN in kinds else None)  # where it saves itself
-        self.is_kept = path is not None
-
-    def say(self, key: str, **values: object) -> str:
-        return words(key, **values).say(self.language)
+        self.path = path  # where it saves itself, once it has done so
+        self.saves = HUMAN in kinds
 
     def run(self, *notices: str) -> None:
         """Play until the end, or until somebody quits. Notices are sentences to begin with."""
@@ -100,7 +96,7 @@ class Session:
                         self.ask_person()
         except (Quit, EOFError, KeyboardInterrupt):
             console.print(self.say("left"))
-            if self.is_kept:
+            if self.path is not None:
                 console.print(self.say("resume-later"), markup=False)
             return
         except Forfeit as error:
@@ -117,14 +113,15 @@ class Session:
 
     def autosave(self) -> None:
         """Save the match after every change. Where that cannot be done, say so once and play on."""
-        if self.path is None:
+        if not self.saves:
             return
         try:
+            self.path = self.path or new_file(self.match.game.name)
             keep(self.path, self.match, self.kinds)
-            self.is_kept = True
         except OSError as error:
-            self.display.notice(self.say("cannot-autosave", path=self.path, reason=error.strerror or error), "yellow")
-            self.path = None
+            path = self.path or folder()
+            self.display.notice(self.say("cannot-autosave", path=path, reason=error.strerror or error), "yellow")
+            self.path, self.saves = None, False
 
     def prepare(self) -> None:
         """Compile the computer players once, and say so."""
@@ -183,30 +180,9 @@ class Session:
 
     def tell_news(self, seat: int) -> None:
         """What happened since this person last looked."""
-        for ply in range(min(self.told.get(seat, 0), self.match.ply), self.match.ply):
-            actor = turn_at(self.match.turns, ply).seat
-            name = self.say("chance-name") if actor is None else self.match.seats[actor]
-            style = "" if actor is None else self.style(actor)
-            line = Text("  ").append(name, style).append(f" {self.match.story(ply, seat).say(self.language)}")
-            console.print(line.append(f"  {self.seen_text(ply, seat)}", "dim"))
+        for line in self.news(self.told.get(seat, 0), seat):
+            console.print(line)
         self.told[seat] = self.match.ply
-
-    def seen_text(self, ply: int, viewer: int) -> str:
-        """An action as text, as far as the viewer may know it."""
-        return self.match.game.action_text(states_of(self.match.positions[ply])[0], self.match.seen(ply, viewer))
-
-    def latest(self, viewer: int) -> list[Text]:
-        """What happened since the viewer's own last turn, one line per turn."""
-        lines: list[Text] = []
-        for turn in reversed(self.match.turns):
-            if turn.seat == viewer and lines:
-                break
-            name, style = (
-                (self.say("chance-name"), "") if turn.seat is None else (self.match.seats[turn.seat], self.style(turn.seat))
-            )
-            stories = [self.match.story(ply, viewer).say(self.language) for ply in range(turn.first, turn.end)]
-            lines.append(Text().append(name, style).append(f" {'; '.join(stories)}"))
-        return lines[::-1]
 
     def show(self, viewer: int) -> None:
         """The board and everybody's score."""
@@ -214,29 +190,6 @@ class Session:
         console.print(rich_text(self.match.view(viewer).scene()))
         for line in self.scores(viewer):
             console.print(line)
-
-    def scores(self, viewer: int) -> list[Text]:
-        """A line per player, with an arrow before the one whose turn it is."""
-        view, lines = self.match.view(viewer), []
-        for seat, name in enumerate(self.match.seats):
-            sign = f"{PLAYER_SHAPES[self.match.game.palette[seat]]}{ascii_uppercase[seat]} "
-            mark = "→ " if seat == self.match.turn else "  "
-            line = Text(mark).append(sign, self.style(seat)).append(name, "bold")
-            lines.append(line.append(f"  {self.match.game.score(states_of(view)[0], seat).say(self.language)}"))
-        return lines
-
-    def style(self, seat: int) -> str:
-        return PLAYER_STYLES[self.match.game.palette[seat]]
-
-    def question(self, seat: int) -> Text:
-        prompt = self.match.game.prompt(states_of(self.match.position)[0]).say(self.language)
-        return Text().append(self.match.seats[seat], self.style(seat)).append(f" {prompt}")
-
-    def hint(self) -> str:
-        return f"({self.say('help-hint')})"
-
-    def thinking(self, seat: int) -> Text:
-        return Text().append(self.match.seats[seat], self.style(seat)).append(f": {self.say('thinking')}", "dim")
 
     def obey(self, typed: str, seat: int) -> None:
         """One line of input: an action, a command, or a number. A game may call an action what we call a command."""
@@ -263,7 +216,7 @@ class Session:
         elif wanted == "undo":
             self.undo(seat)
         elif wanted == "hint":
-            answer = self.display.pages(advice_parts(self.analysed(typed, rest), self.language))
+            answer = self.display.pages(advice_parts(self.analysed(typed, rest), self.language, self.match.choices(seat)))
         elif wanted == "eval":
             names, palette = self.match.seats, self.match.game.palette
             answer = self.display.pages(expected_parts(self.analysed(typed, rest).value, names, palette, self.language))
@@ -335,5 +288,5 @@ class Session:
             self.show(viewer)
         told = verdict(self.match.seats, self.match.outcome or []), self.match.game.prompt(states_of(self.match.position)[0])
         console.print(*(message.say(self.language) for message in told), markup=False)
-        if self.is_kept:
+        if self.path is not None:
             console.print(self.say("kept", path=self.path), markup=False, soft_wrap=True)

@@ -18,7 +18,7 @@ import typer
 
 from wandelgang.language import LANGUAGES, Language, preferred
 
-UsageError = typer.BadParameter.__mro__[1]
+UsageError: Any = typer.BadParameter.__mro__[1]
 DEEPEST = 3  # texts within texts
 USAGE = {"Usage: ": "Aufruf: ", "[OPTIONS]": "[OPTIONEN]", "COMMAND [ARGS]...": "BEFEHL [ARGUMENTE] …"}
 
@@ -97,5 +97,5 @@ def translated_errors(language: Language) -> Iterator[None]:
     except UsageError as error:
         if language == "de":
             told = german(error.format_message())
-            error.format_message = lambda: told  # type: ignore[attr-defined]
+            error.format_message = lambda: told
         raise

@@ -18,6 +18,7 @@ from wandelgang.scene import Scene
 
 GAP = 3  # columns between two blocks
 PANEL = 26  # columns that text beside a board needs at least
+ENOUGH = 5  # lines of news; for fewer, a smaller arrangement is tried
 INDENT = 5  # columns of what continues a line
 
 Lines = list[Text]
@@ -34,16 +35,21 @@ class Window:
 
     def arranged(self, scene: Scene, scores: Lines, news: Lines) -> Lines:
         """The scene, the scores and as much of the latest news as there is room for."""
-        found: Lines = []
+        best: Lines = []
+        most = -1
         for upper, lower, width in self._arrangements(scene, scores):
             lines = upper if lower is None else lower
             room = self.height - len(lines)
             shown = self._latest(news, width, room)
             text = [*lines, *([Text()] if len(shown) < room else []), *shown]
             found = text if lower is None else side_by_side([upper, text])
-            if self._fits(found) and (shown or not news):
-                return found
-        return found[: self.height]
+            told = sum(len(line.plain) for line in shown)
+            if self._fits(found):
+                if len(shown) >= min(ENOUGH, len(self.all_wrapped(news, width))):
+                    return found
+                if told > most:
+                    best, most = found, told
+        return best or found[: self.height]
 
     def _latest(self, news: Lines, width: int, room: int) -> Lines:
         """As many of the latest news as there is room for; of the very last, its end if there is no room for all of it."""

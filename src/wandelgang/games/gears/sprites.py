@@ -93,9 +93,10 @@ def bridge_sprite(cell: int, side: int) -> Sprite:
 def marker_sprite(cell: int, value: int, beside: bool) -> Sprite:
     """A marker in the middle of its tile, or a small one beside a figure."""
     x, y = centre(cell)
-    size, glyph, small = 0.42, (f"({value})",), ()
+    size, glyph = 0.42, (f"({value})",)
+    small = aside(str(value), -1) if beside else ()
     if beside:
-        x, y, size, glyph, small = x + 0.24, y + 0.1, 0.28, (str(value),), aside(str(value), -1)
+        x, y, size, glyph = x + 0.24, y + 0.1, 0.28, (str(value),)
     name, art = cell_name(cell), (f"marker-{value}",)
     label = words("marker", value=value, place=name)
     return Sprite(f"marker-{name}", "stone", x, y, art, 0.0, 2, size, size, role="token", label=label, glyph=glyph, small=small)
