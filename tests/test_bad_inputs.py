@@ -33,7 +33,7 @@ def position(name: str, **said: str) -> str:
     """A first position with other values for some fields; what it does not have is added."""
     text = wandelgang.game(name).deal(1).text
     for field, value in said.items():
-        text, found = re.subn(rf"(?<= ){field}=\S+", lambda _, one=f"{field}={value}": one, text)
+        text, found = re.subn(rf"(?<= ){field}=\S+", f"{field}={value}", text)
         text = text if found else f"{text} {field}={value}"
     return text
 
