@@ -4,7 +4,7 @@
 
 Good inputs are damaged and handed to whatever reads them. It may accept them or refuse them with one of our errors, in both
 languages; any other exception is a finding. What is accepted is used: a message is executed at a table, a record is written and
-read again, a board and a set of options are dealt.
+read again, a board and a set of options are dealt. Editors look at some of the texts, and must find what is wrong with them.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.errors import WandelgangError
 from wandelgang.play.match import Match, load
+from wandelgang.puzzles import puzzle
 from wandelgang.records import record as records
 from wandelgang.server import wire
 from wandelgang.server.errors import NO_MESSAGE, refusal, unreadable
@@ -37,7 +38,15 @@ from wandelgang.server.wire import requests
 
 DOCS = Path(__file__).parent.parent / "docs"
 HOST, GUEST = "a" * 64, "b" * 64
-SHARES = {"messages": 68, "bodies": 20, "records": 6, "positions": 4, "boards": 1, "options": 1}  # parts of a hundred
+SHARES = {
+    "messages": 68,
+    "bodies": 20,
+    "records": 5,
+    "positions": 4,
+    "boards": 1,
+    "options": 1,
+    "puzzles": 1,
+}  # parts of a hundred
 TRIES = 20  # to find an input that is new
 SIGNS = ["\0", "\n", '"', "\\", "{", "}", "[", "]", ":", ",", "\ud800", "\u202e", "é", "😀", "\ufeff", "  ", "-", "?"]
 VALUES: list[Any] = [None, True, False, -1, 0, 1, 7, 99, 2**31, 2**63, 10**400, 1.5, "", "0", "x", "\0", [], [1], {}, {"a": 1}]
@@ -140,6 +149,7 @@ class InputFuzzer:
         self.records = [match.record() for match in self.matches]
         self.positions = [position.text for match in self.matches for position in match.positions[::2]]
         self.boards = [(name, file.read_text("utf-8")) for name in wandelgang.GAMES for file in boards(name)]
+        self.puzzles = [puzzle.write(puzzle.load(find_game(name))[:2]) for name in wandelgang.GAMES]
         self.tables = [self.table() for _ in range(8)]
 
     def match(self, name: str) -> Match:
@@ -217,7 +227,15 @@ class InputFuzzer:
 
     def _positions(self) -> tuple[str, Callable[[], object]]:
         text = self.damage.text(self.generator.pick(self.positions), self.positions)
-        return text, lambda: wandelgang.Position(text.split(" ", 1)[0], text)
+        return text, lambda: self.set_up(text)
+
+    def set_up(self, text: str) -> None:
+        name = text.split(" ", 1)[0]
+        if name in wandelgang.GAMES and self.generator.below(24) == 0:
+            editor = find_game(name).position_editor
+            assert editor is not None
+            editor.sketch(text)  # finds what is wrong, and raises nothing
+        wandelgang.Position(name, text)
 
     def _boards(self) -> tuple[str, Callable[[], object]]:
         name, source = self.generator.pick(self.boards)
@@ -227,7 +245,18 @@ class InputFuzzer:
     def lay(self, name: str, text: str) -> None:
         file = self.folder / "board.toml"
         file.write_text(text, "utf-8", "surrogatepass")
+        editor = find_game(name).board_editor
+        if editor is not None and self.generator.below(8) == 0:
+            editor.sketch(text)
         wandelgang.game(name, board=str(file)).deal(self.generator.below(1 << 30))
+
+    def _puzzles(self) -> tuple[str, Callable[[], object]]:
+        text = self.damage.text(self.generator.pick(self.puzzles), self.puzzles)
+        return text, lambda: self.read_puzzles(text)
+
+    def read_puzzles(self, text: str) -> None:
+        found = list(puzzle.parse(text, "cards"))
+        assert list(puzzle.parse(puzzle.write(found), "cards")) == found
 
     def _options(self) -> tuple[str, Callable[[], object]]:
         name = self.generator.pick(list(wandelgang.GAMES))

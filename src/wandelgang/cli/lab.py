@@ -137,7 +137,8 @@ def typed_plan(
     given = dict(variant(game, option).given)
     tables = [] if players is None else [read_players(part) for part in players.split(",")]
     most = games if games is not None else USUAL_GAMES if precision is None else MOST_GAMES
-    return Plan(game, given, swept, tables, most, fast or USUAL_FAST, strong or USUAL_STRONG, Generator(seed).seed, precision)
+    levels = USUAL_FAST if fast is None else fast, USUAL_STRONG if strong is None else strong
+    return Plan(game, given, swept, tables, most, *levels, Generator(seed).seed, precision)
 
 
 def read_players(text: str) -> int:

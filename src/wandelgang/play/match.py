@@ -80,6 +80,8 @@ class Match:
         if not isinstance(entries, Sequence):
             raise Unreadable(words("no-entry", got=quoted(entries)))
         records.check_header("Options", options)
+        if (fault := told_fault(start, options)) is not None:
+            raise Unreadable(fault)
         records.check_header("Key", key)
         self.calls = calls
         self.is_public = is_public(states_of(start).dtype)
@@ -425,7 +427,6 @@ def load(source: str, calls: Calls = INTERPRETED, live: bool = True) -> Match:
 def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> Match:
     """The match of a parsed record."""
     start = Position(record.game, record.start)
-    check_told(start, record.options)
     match = Match(start, record.seats, None, record.options, calls, record.entries, live, record.key)
     match.date, match.commitment = record.date, record.commitment
     if record.result != match.result:
@@ -433,18 +434,19 @@ def replayed(record: Record, calls: Calls = INTERPRETED, live: bool = True) -> M
     return match
 
 
-def check_told(start: Position, told: str) -> None:
+def told_fault(start: Position, told: str) -> Message | None:
     """The options that a record tells of are options of its game, each said once, and for as many players as there are."""
     options, said = {option.name: option for option in start.game.options}, told.split(" ") if told else []
     names = [one.partition("=")[0] for one in said]
     unknown = next((name for name in names if name not in options), None)
     if unknown is not None or len(set(names)) < len(names):
         expected = words("once-each") if unknown is None else words("expected-option", names=", ".join(options))
-        raise Unreadable(words("replay-options", got=told, expected=expected))
+        return words("replay-options", got=told, expected=expected)
     for name, one in zip(names, said, strict=True):
         option, value = options[name], one.partition("=")[2]
         if not option.tells(value) or (name == "players" and value != str(start.players)):
-            raise Unreadable(words("replay-options", got=one, expected=option.expected))
+            return words("replay-options", got=one, expected=option.expected)
+    return None
 
 
 def check_demo(game: Game) -> None:

@@ -135,8 +135,8 @@ def read(text: str) -> Record:
 
 def check_header(name: str, value: str) -> None:
     """What goes into a record can be read back from it."""
-    fault = header_fault(name, value) if value != "" else None
-    if fault is not None:
+    fault = header_fault(name, value)
+    if fault is not None and not (isinstance(value, str) and value == ""):
         raise Unreadable(words("header-unfit", reason=fault))
 
 

@@ -37,7 +37,7 @@ def back_up(target: Path, fill: Callable[[sqlite3.Connection], bytes]) -> int:
 
 def fill_from_folder(stored: Path, secret: Path, copy: sqlite3.Connection) -> bytes:
     """Copy what a SQLite file has."""
-    if not stored.exists():
+    if not stored.is_file():
         raise Missing(words("nothing-stored", path=stored))
     with connected(stored, "?mode=ro") as source:
         source.backup(copy)
@@ -65,7 +65,7 @@ def restore_to_folder(backup: Path, stored: Path, secret: Path, replace: bool = 
 def current_copy(backup: Path, path: Path) -> Iterator[tuple[sqlite3.Connection, bytes]]:
     """A backup in the current format as a new file, without the secret, and the secret."""
     try:
-        if not backup.exists():
+        if not backup.is_file():
             raise Missing(words("nothing-stored", path=backup))
         with connected(backup, "?mode=ro") as source, connected(path) as copy:
             source.backup(copy)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
-from wandelgang.play.match import Match
+from wandelgang.play.match import Match, told_fault
 from wandelgang.play.position import Position, states_of
 from wandelgang.records.record import Entry
 from wandelgang.server import times
@@ -77,7 +77,8 @@ def begun(first: Opened, calls: Callable[[States], Calls]) -> Match:
     played = [Entry(entry.seat, entry.action, entry.revealed) for entry in first.entries]
     start = Position(first.game, first.start)
     called = names(first.seats, "en")
-    match = Match(start, called, None, first.written, calls(states_of(start)), played, False, first.key)
+    told = first.written if told_fault(start, first.written) is None else ""  # uploads of earlier versions told anything
+    match = Match(start, called, None, told, calls(states_of(start)), played, False, first.key)
     match.date = first.date
     return match
 
