@@ -83,7 +83,7 @@ soak: $(VENV)/.tested
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench
 
-# Measure the server under load, next to the bare stack: the tables of docs/performance.md, in less than ten minutes.
+# Measure the server under load, next to the bare stack: the tables of docs/host/load.md, in less than ten minutes.
 load: $(VENV)/.tested
 	$(BIN)/python -m bench.load
 
@@ -100,17 +100,17 @@ pictures: $(VENV)/.tested browser
 	$(BIN)/python docs/pictures/demos.py
 	$(BIN)/python -m tests.browser.photographs
 
-# Write the tables of planes in docs/observations.md anew.
+# Write the tables of planes in docs/research/observations.md anew.
 planes: $(VENV)/.tested
-	$(BIN)/python docs/planes.py
+	$(BIN)/python docs/research/planes.py
 
-# Write the tables of docs/mechanics.md anew.
+# Write the tables of docs/design/mechanics.md anew.
 mechanics: $(VENV)/.tested
-	$(BIN)/python docs/vocabulary.py
+	$(BIN)/python docs/design/vocabulary.py
 
-# Play the commands of docs/balance.md as far as that has not been done, and write its tables anew.
+# Play the commands of docs/design/balance.md as far as that has not been done, and write its tables anew.
 balance: $(VENV)/.tested
-	$(BIN)/python docs/balance.py
+	$(BIN)/python docs/design/balance.py
 
 clean:
 	rm -rf $(VENV) node_modules .mypy_cache .pytest_cache .ruff_cache .hypothesis build dist

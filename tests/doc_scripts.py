@@ -10,7 +10,7 @@ DOCS = Path(__file__).parents[1] / "docs"
 
 
 def doc_script(name: str) -> ModuleType:
-    spec = spec_from_file_location(name, DOCS / f"{name}.py")
+    spec = spec_from_file_location(name.rpartition("/")[2], DOCS / f"{name}.py")
     assert spec is not None
     assert spec.loader is not None
     script = module_from_spec(spec)

@@ -107,7 +107,11 @@ def table(page: str, header: str) -> list[list[str]]:
 def test_the_agreement_lists_the_functions_of_the_rules() -> None:
     """Names and parameters are those of `core/rules.py`, and wherever the number is written out, it is right."""
     functions = [field.name for field in fields(rules.Rules) if field.name.islower()]
-    shown = dict(found for row in table("docs/agreement.md", "function") for found in re.findall(r"`(\w+)\(([^)]*)\)`", row[0]))
+    shown = dict(
+        found
+        for row in table("docs/contribute/agreement.md", "function")
+        for found in re.findall(r"`(\w+)\(([^)]*)\)`", row[0])
+    )
     assert sorted(shown) == sorted(functions)
     for name, parameters in shown.items():
         generic = next(getattr(module, name) for module in (rules, observations, goals) if hasattr(module, name))
@@ -140,7 +144,7 @@ def test_the_board_in_the_readme_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_positions_shown_are_read_and_written_back(name: str) -> None:
     game = find_game(name)
-    text = (ROOT / "docs" / "games" / f"{name}.md").read_text("utf-8")
+    text = (ROOT / "docs" / "program" / "notation" / f"{name}.md").read_text("utf-8")
     shown = re.findall(rf"^    ({name} .*)$", text, flags=re.MULTILINE)
     assert shown
     for position in shown:
