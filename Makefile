@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak clean
+.PHONY: play test docs ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -46,6 +46,14 @@ proxy: database
 	@if [ -x /usr/sbin/nginx ] || command -v nginx >/dev/null; then :; \
 	elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq nginx-light; \
 	else echo "The tests of several servers need nginx. Install it once: sudo apt-get install nginx-light" >&2; exit 1; fi
+
+# Build the site into build/site. It needs no network once everything is installed. Broken links, anchors and pictures, anything
+# loaded from elsewhere, and examples that do not run make it fail.
+docs: export NO_MKDOCS_2_WARNING := 1
+docs: $(VENV)/.documented
+	$(BIN)/python -m pytest -q -n $(PROCESSES) --dist loadgroup tests/test_docs.py tests/test_api.py tests/test_tutorials.py
+	$(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python docs/site/checking.py build/site
 
 lint: $(VENV)/.tested node_modules/.installed
 	$(BIN)/ruff check .
@@ -126,6 +134,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.documented: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt --editable '.[docs,test]'
+	@touch $@ $(VENV)/.tested $(VENV)/.installed
 
 node_modules/.installed: package.json | $(VENV)/.tested
 	$(BIN)/npm install --silent
