@@ -22,7 +22,11 @@ from repository import PAGES, ROOT, site_page, source_page, with_site_links
 from rules_pages import rules_pages
 
 OTHER = {"de": ("en", "This page in English"), "en": ("de", "Diese Seite auf Deutsch")}
-STATIC = {"assets/site.css": "docs/site/site.css", "assets/logo.svg": "src/wandelgang/web/logo.svg"}
+STATIC = {
+    "assets/site.css": "docs/site/site.css",
+    "assets/iframe-worker.js": "docs/site/iframe-worker.js",
+    "assets/logo.svg": "src/wandelgang/web/logo.svg",
+}
 
 
 @cache
