@@ -28,9 +28,8 @@ class PageReader(HTMLParser):
         given = {name: value or "" for name, value in attrs}
         self.anchors |= {given[name] for name in ("id", "name") if name in given}
         for name, value in given.items():
-            if (tag, name) in LOADED or (
-                tag == "link" and name == "href" and given.get("rel") not in ("canonical", "next", "prev")
-            ):
+            is_file = tag == "link" and name == "href" and given.get("rel") not in ("canonical", "next", "prev")
+            if (tag, name) in LOADED or is_file:
                 self.loads.add(value)
             elif tag == "a" and name == "href":
                 self.links.add(value)

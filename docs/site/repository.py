@@ -30,7 +30,7 @@ def site_page(path: str) -> str:
 
 
 def with_site_links(text: str, origin: str, found: set[str]) -> str:
-    """The text of the repository's file *origin* with links between pages of the site; files outside docs/ are added to *found*."""
+    """The text of a file of the repository with links between pages of the site; files outside docs/ are added to *found*."""
     here = posixpath.dirname(site_page(origin))
 
     def linked(link: re.Match[str]) -> str:
