@@ -23,7 +23,7 @@ FILES = [*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in [ROOT / fol
 PAGES = [path for path in FILES if path.suffix == ".md"]
 PATHS = "".join(f"/{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}\n" for path in FILES)
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-COMMAND = re.compile(r"(?:^ *|`)(?:\.venv/bin/)?(wandelgang(?: [^`\n#]*)?)(?:`|#|$)", re.MULTILINE)
+COMMAND = re.compile(r"(?:^ *|`)(wandelgang(?: [^`\n#]*)?)(?:`|#|$)", re.MULTILINE)
 TARGET = re.compile(r"(?:^ {4}|`)make ([a-z]+)\b", re.MULTILINE)
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/wandelgang/games/*/__init__.py"))  # ours, whatever is installed
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -88,6 +88,16 @@ def test_commands_exist_with_the_options_shown(page: Path) -> None:
             option = word.split("=")[0]
             if re.fullmatch(r"--?[a-zA-Z][a-z-]*", option):
                 assert option in known | {"-h", "--help"}, f"{page.name}: {words[0]} has no option {option} ({shown})"
+
+
+@pages
+def test_commands_are_typed_as_after_an_installation(page: Path) -> None:
+    assert not re.search(r"(?<![\w/])\.venv/bin/", page.read_text("utf-8")), f"{page.name}: write `wandelgang …`"
+
+
+def test_the_readme_begins_with_one_line_to_install() -> None:
+    code = re.findall(r"^ {4}(\S.*?)(?: +#.*)?$", (ROOT / "README.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert code[:3] == ["uvx wandelgang", "pipx install wandelgang", "pip install wandelgang"]
 
 
 @pages

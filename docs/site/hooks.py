@@ -14,11 +14,15 @@ from mkdocs.structure.files import File, Files
 from mkdocs.structure.nav import Navigation
 from mkdocs.structure.pages import Page
 
+from wandelgang.language import LANGUAGES
+
 sys.path.insert(0, str(Path(__file__).parent))
 
 from notebook_pages import notebook_pages
+from reference_pages import overview as reference_overview
 from reference_pages import reference_pages
 from repository import PAGES, ROOT, site_page, source_page, with_site_links
+from rules_pages import overview as rules_overview
 from rules_pages import rules_pages
 
 OTHER = {"de": ("en", "This page in English"), "en": ("de", "Diese Seite auf Deutsch")}
@@ -81,7 +85,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     if page.file.generated_by is None:
-        markdown = with_site_links(markdown, f"docs/{page.file.src_uri}", set())
+        markdown = with_site_links(markdown, f"docs/{page.file.src_uri}", set()) + overview(page.file.src_uri)
     language = page_language(page)
     if language is not None:
         other, label = OTHER[language]
@@ -92,6 +96,13 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
             inside = counterpart.removeprefix("play/")
             markdown = f"{title}\n\n[{label}]({steps}{inside}){{ .language lang={other} }}\n{rest}"
     return markdown
+
+
+def overview(path: str) -> str:
+    """What is added to the pages that begin the rules and the reference."""
+    if path == "program/reference/index.md":
+        return reference_overview()
+    return next((rules_overview(language) for language in LANGUAGES if path == f"play/{language}/rules/index.md"), "")
 
 
 def on_page_context(context: dict[str, Any], page: Page, config: MkDocsConfig, nav: Navigation) -> dict[str, Any]:

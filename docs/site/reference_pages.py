@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 import wandelgang
 
-ENVIRONMENTS = ("batch", "gymnasium", "openspiel", "pettingzoo")
+MODULES: dict[str, str] = vars(wandelgang)["_MODULES"]
 CONSTANTS = ("CHANCE", "OVER", "SPECTATOR", "UNKNOWN")
 
 
 def reference_pages() -> Iterator[tuple[str, str]]:
     """Path and text of every page, relative to the root of the site."""
-    modules: dict[str, Any] = vars(wandelgang)["_MODULES"]
-    classes = sorted(name for name in modules if name[0].isupper() and name not in CONSTANTS)
-    functions = ["wandelgang.game", *(f"{module}.{name}" for name, module in sorted(modules.items()) if name[0].islower())]
-    pages = {name: [f"{modules[name]}.{name}"] for name in classes}
+    functions = ["wandelgang.game", *(f"{module}.{name}" for name, module in sorted(MODULES.items()) if name[0].islower())]
     yield "program/reference/functions.md", page("Functions", functions)
-    for name, members in pages.items():
-        yield f"program/reference/{name.lower()}.md", page(f"`{name}`", members)
+    for name in classes():
+        yield f"program/reference/{name.lower()}.md", page(f"`{name}`", [f"{MODULES[name]}.{name}"])
     yield "program/reference/errors.md", page("Errors", ["wandelgang.errors"])
+
+
+def overview() -> str:
+    """What the page before the reference shows: every page of it."""
     links = ["- [Functions](functions.md): `game`, `load`, `player`, `simulate` and `lab`"]
-    links += [f"- [`{name}`]({name.lower()}.md)" for name in classes]
-    links += ["- [Errors](errors.md)"]
-    about = "What does each name do? Generated from the docstrings; [the guide](../api.md) shows how they belong together."
-    yield "program/reference/index.md", "\n".join(["# Reference", "", about, "", *links, ""])
+    links += [f"- [`{name}`]({name.lower()}.md)" for name in classes()]
+    return "\n".join(["", *links, "- [Errors](errors.md)", ""])
+
+
+def classes() -> list[str]:
+    return sorted(name for name in MODULES if name[0].isupper() and name not in CONSTANTS)
 
 
 def page(title: str, names: list[str]) -> str:

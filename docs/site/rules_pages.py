@@ -26,7 +26,6 @@ def rules_pages() -> Iterator[tuple[str, str]]:
     """Path and text of every page and every picture, relative to the root of the site."""
     for language in LANGUAGES:
         folder = f"play/{language}/rules"
-        yield f"{folder}/index.md", overview(language)
         for game in games():
             yield f"{folder}/{game.name}.md", rules_page(game, language)
             for section in game.rulebook.sections:
@@ -36,8 +35,8 @@ def rules_pages() -> Iterator[tuple[str, str]]:
 
 
 def overview(language: Language) -> str:
-    """All games with their boards, each leading to its rules."""
-    lines = [f"# {PAGE_WORDS['rules'][language]}", ""]
+    """What the page before all rules shows: the games with their boards, each leading to its rules."""
+    lines = [""]
     for game in games():
         title = game.title.say(language)
         lines += [
