@@ -4,6 +4,7 @@ German pages get German labels.
 
 from __future__ import annotations
 
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -21,11 +22,12 @@ sys.path.insert(0, str(Path(__file__).parent))
 from notebook_pages import notebook_pages
 from reference_pages import overview as reference_overview
 from reference_pages import reference_pages
-from repository import PAGES, ROOT, site_page, source_page, with_site_links
+from repository import PAGES, ROOT, outside_code, site_page, source_page, with_site_links
 from rules_pages import overview as rules_overview
 from rules_pages import rules_pages
 
 OTHER = {"de": ("en", "This page in English"), "en": ("de", "Diese Seite auf Deutsch")}
+INDENTED = re.compile(r"^ {2,3}(?=\||- )", re.MULTILINE)  # in a list; forges take two spaces, Python-Markdown four
 STATIC = {
     "assets/site.css": "docs/site/site.css",
     "assets/iframe-worker.js": "docs/site/iframe-worker.js",
@@ -84,6 +86,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    markdown = outside_code(markdown, lambda text: INDENTED.sub("    ", text))
     if page.file.generated_by is None:
         markdown = with_site_links(markdown, f"docs/{page.file.src_uri}", set()) + overview(page.file.src_uri)
     language = page_language(page)
