@@ -51,7 +51,7 @@ proxy: database
 # loaded from elsewhere, and examples that do not run make it fail.
 docs: export NO_MKDOCS_2_WARNING := 1
 docs: $(VENV)/.documented
-	$(BIN)/python -m pytest -q -n $(PROCESSES) --dist loadgroup tests/test_docs.py tests/test_api.py tests/test_tutorials.py
+	$(BIN)/python -m pytest -q -n $(PROCESSES) --dist loadgroup tests/test_docs.py tests/test_api.py tests/test_site.py tests/test_tutorials.py
 	$(BIN)/python -m mkdocs build --strict --quiet
 	$(BIN)/python docs/site/checking.py build/site
 

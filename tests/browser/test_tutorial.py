@@ -6,14 +6,13 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.browser.conftest import Visit
 
 PAGES = Path(__file__).parents[2] / "docs" / "play"
 STEP = re.compile(r"^\d+\. (.*)$", re.MULTILINE)
 PART = re.compile(r"\*\*(?P<touch>[^*]+)\*\*|(?<!\*)\*(?P<where>[^*]+)\*|[„“](?P<see>[^“”]+)[“”]")
-ROLES = ("button", "link", "radio")
 
 
 @pytest.mark.parametrize("language", ["de", "en"])
@@ -36,10 +35,8 @@ def test_the_first_game_can_be_played_as_the_tutorial_says(language: str, visit:
 def touch(page: Page, name: str, where: str) -> None:
     """Touch what is called so, once it can be touched; *where* tells apart what is called the same."""
     wanted = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)" + (rf".*{re.escape(where)}" if where else ""), re.IGNORECASE)
-    found: Locator = page.get_by_role(ROLES[0], name=wanted, disabled=False)
-    for role in ROLES[1:]:
-        found = found.or_(page.get_by_role(role, name=wanted))  # type: ignore[arg-type]
-    one = found.locator("visible=true").first
+    found = page.get_by_role("button", name=wanted, disabled=False).or_(page.get_by_role("link", name=wanted))
+    one = found.or_(page.get_by_role("radio", name=wanted)).locator("visible=true").first
     one.wait_for()
     one.scroll_into_view_if_needed()
     one.click(force=True)
