@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak versions wheel clean
+.PHONY: play test docs ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak versions wheel clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -47,6 +47,14 @@ proxy: database
 	elif [ "$$(id -u)" = 0 ]; then apt-get update -qq && apt-get install -y -qq nginx-light; \
 	else echo "The tests of several servers need nginx. Install it once: sudo apt-get install nginx-light" >&2; exit 1; fi
 
+# Build the site into build/site. It needs no network once everything is installed. Broken links, anchors and pictures, anything
+# loaded from elsewhere, and examples that do not run make it fail.
+docs: export NO_MKDOCS_2_WARNING := 1
+docs: $(VENV)/.documented
+	$(BIN)/python -m pytest -q -n $(PROCESSES) --dist loadgroup tests/test_docs.py tests/test_api.py tests/test_site.py tests/test_tutorials.py
+	$(BIN)/python -m mkdocs build --strict --quiet
+	$(BIN)/python docs/site/checking.py build/site
+
 lint: $(VENV)/.tested node_modules/.installed
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -83,7 +91,7 @@ soak: $(VENV)/.tested
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench
 
-# Measure the server under load, next to the bare stack: the tables of docs/performance.md, in less than ten minutes.
+# Measure the server under load, next to the bare stack: the tables of docs/host/load.md, in less than ten minutes.
 load: $(VENV)/.tested
 	$(BIN)/python -m bench.load
 
@@ -101,17 +109,17 @@ pictures: $(VENV)/.tested browser
 	$(BIN)/python docs/pictures/demos.py
 	$(BIN)/python -m tests.browser.photographs
 
-# Write the tables of planes in docs/observations.md anew.
+# Write the tables of planes in docs/research/observations.md anew.
 planes: $(VENV)/.tested
-	$(BIN)/python docs/planes.py
+	$(BIN)/python docs/research/planes.py
 
-# Write the tables of docs/mechanics.md anew.
+# Write the tables of docs/design/mechanics.md anew.
 mechanics: $(VENV)/.tested
-	$(BIN)/python docs/vocabulary.py
+	$(BIN)/python docs/design/vocabulary.py
 
-# Play the commands of docs/balance.md as far as that has not been done, and write its tables anew.
+# Play the commands of docs/design/balance.md as far as that has not been done, and write its tables anew.
 balance: $(VENV)/.tested
-	$(BIN)/python docs/balance.py
+	$(BIN)/python docs/design/balance.py
 
 # Install the wheel into fresh environments, with the oldest and the newest versions it allows, for every supported Python that is
 # here, and use it; computer players compile. One of them: make versions VERSIONS='--only oldest python3.13'
@@ -138,6 +146,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 $(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
 	@touch $@ $(VENV)/.installed
+
+$(VENV)/.documented: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt --editable '.[docs,test]'
+	@touch $@ $(VENV)/.tested $(VENV)/.installed
 
 node_modules/.installed: package.json | $(VENV)/.tested
 	$(BIN)/npm install --silent

@@ -1,6 +1,6 @@
 """A bot for any game: `python bot.py LINK` takes a seat with an invitation link and plays until the game ends.
 
-It needs only the package `websockets` and follows docs/protocol.md. Put your own player into `choose`, or seat another
+It needs only the package `websockets` and follows docs/program/protocol.md. Put your own player into `choose`, or seat another
 function with `Bot(link, name, function).run()`.
 """
 

@@ -1,4 +1,4 @@
-"""An engine in plain Python: it speaks the engine protocol (docs/engine.md) with nothing but the standard library.
+"""An engine in plain Python: it speaks the engine protocol (docs/research/engine.md) with nothing but the standard library.
 
 It knows no rules. It asks for the legal actions and knows one thing about `sliders`: a peg that moves ahead is closer to the
 other side. In every other game, and among equals, it chooses at random.

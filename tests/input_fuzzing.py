@@ -134,7 +134,7 @@ class InputFuzzer:
         self.generator = self.damage.generator
         self.accepted = self.refused = 0
         self.seen: set[int] = set()  # hashes of all inputs
-        examples = re.findall(r"```json\n(.*?)```", (DOCS / "protocol.md").read_text("utf-8"), re.DOTALL)
+        examples = re.findall(r"```json\n(.*?)```", (DOCS / "program" / "protocol.md").read_text("utf-8"), re.DOTALL)
         lines = [line for block in examples for line in block.splitlines() if line.startswith("{") and line.endswith("}")]
         self.messages = [line for line in lines if is_read(wire.decode, line)]
         plans = [line for line in lines if is_read(type_decoder(requests.TablePlan), line)]

@@ -1,4 +1,4 @@
-"""The public library is what docs/api.md says: its examples run, and it names everything that is public, nothing else."""
+"""The public library is what docs/program/api.md says: its examples run, and it names what is public, nothing else."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import wandelgang
 from wandelgang import Analysis, Match, Position, Simulation, Variant
 
-PAGE = Path(__file__).parent.parent / "docs" / "api.md"
+PAGE = Path(__file__).parent.parent / "docs" / "program" / "api.md"
 
 
 def test_the_examples_run() -> None:

@@ -23,7 +23,7 @@ FILES = [*ROOT.glob("*.*"), *(path for folder in FOLDERS for path in [ROOT / fol
 PAGES = [path for path in FILES if path.suffix == ".md"]
 PATHS = "".join(f"/{path.relative_to(ROOT).as_posix()}{'/' if path.is_dir() else ''}\n" for path in FILES)
 NUMBERS = "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen"
-COMMAND = re.compile(r"(?:^ *|`)(?:\.venv/bin/)?(wandelgang(?: [^`\n#]*)?)(?:`|#|$)", re.MULTILINE)
+COMMAND = re.compile(r"(?:^ *|`)(wandelgang(?: [^`\n#]*)?)(?:`|#|$)", re.MULTILINE)
 TARGET = re.compile(r"(?:^ {4}|`)make ([a-z]+)\b", re.MULTILINE)
 GAMES = sorted(path.parent.name for path in ROOT.glob("src/wandelgang/games/*/__init__.py"))  # ours, whatever is installed
 pages = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
@@ -91,6 +91,16 @@ def test_commands_exist_with_the_options_shown(page: Path) -> None:
 
 
 @pages
+def test_commands_are_typed_as_after_an_installation(page: Path) -> None:
+    assert not re.search(r"(?<![\w/])\.venv/bin/", page.read_text("utf-8")), f"{page.name}: write `wandelgang …`"
+
+
+def test_the_readme_begins_with_one_line_to_install() -> None:
+    code = re.findall(r"^ {4}(\S.*?)(?: +#.*)?$", (ROOT / "README.md").read_text("utf-8"), flags=re.MULTILINE)
+    assert code[:3] == ["uvx wandelgang", "pipx install wandelgang", "pip install wandelgang"]
+
+
+@pages
 def test_make_has_the_targets_shown(page: Path) -> None:
     targets = set(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), flags=re.MULTILINE))
     assert set(TARGET.findall(page.read_text("utf-8"))) <= targets
@@ -107,7 +117,11 @@ def table(page: str, header: str) -> list[list[str]]:
 def test_the_agreement_lists_the_functions_of_the_rules() -> None:
     """Names and parameters are those of `core/rules.py`, and wherever the number is written out, it is right."""
     functions = [field.name for field in fields(rules.Rules) if field.name.islower()]
-    shown = dict(found for row in table("docs/agreement.md", "function") for found in re.findall(r"`(\w+)\(([^)]*)\)`", row[0]))
+    shown = dict(
+        found
+        for row in table("docs/contribute/agreement.md", "function")
+        for found in re.findall(r"`(\w+)\(([^)]*)\)`", row[0])
+    )
     assert sorted(shown) == sorted(functions)
     for name, parameters in shown.items():
         generic = next(getattr(module, name) for module in (rules, observations, goals) if hasattr(module, name))
@@ -140,7 +154,7 @@ def test_the_board_in_the_readme_can_be_played(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_the_positions_shown_are_read_and_written_back(name: str) -> None:
     game = find_game(name)
-    text = (ROOT / "docs" / "games" / f"{name}.md").read_text("utf-8")
+    text = (ROOT / "docs" / "program" / "notation" / f"{name}.md").read_text("utf-8")
     shown = re.findall(rf"^    ({name} .*)$", text, flags=re.MULTILINE)
     assert shown
     for position in shown:

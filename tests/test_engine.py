@@ -1,4 +1,4 @@
-"""`wandelgang engine`: the conversation in docs/engine.md, commands while it thinks, and lines that make no sense."""
+"""`wandelgang engine`: the conversation in docs/research/engine.md, commands while it thinks, and lines that make no sense."""
 
 from __future__ import annotations
 
@@ -71,7 +71,9 @@ def conversation(*arguments: str) -> Iterator[Conversation]:
 
 
 def test_the_conversation_in_the_docs_is_held() -> None:
-    [transcript] = re.findall(r"```transcript\n(.*?)```", (ROOT / "docs" / "engine.md").read_text("utf-8"), flags=re.DOTALL)
+    [transcript] = re.findall(
+        r"```transcript\n(.*?)```", (ROOT / "docs" / "research" / "engine.md").read_text("utf-8"), flags=re.DOTALL
+    )
     with conversation("--level", "5", "--seed", "7") as engine:
         for line in transcript.splitlines():
             if line.startswith("> "):

@@ -206,9 +206,8 @@ def test_a_game_can_be_looked_at() -> None:
 
 @pytest.mark.parametrize("number", range(2))
 def test_the_programs_in_the_docs_run(number: int, capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "research.md").read_text("utf-8")
-    section = page.partition("## Batches and Gymnasium\n")[2].partition("\n## ")[0]
-    programs = re.findall(r"```python\n(.*?)```", section, flags=re.DOTALL)
+    page = (Path(__file__).parents[1] / "docs" / "research" / "batches.md").read_text("utf-8")
+    programs = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
     assert len(programs) == 2
     exec(programs[number], {})
     assert capsys.readouterr().out

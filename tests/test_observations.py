@@ -26,14 +26,14 @@ OURS = ("tiles", "sliders", "gears", "fences", "cards")
 
 def test_the_docs_describe_the_planes() -> None:
     """If this fails, the tables are older than the games: `make planes`."""
-    planes = doc_script("planes")
+    planes = doc_script("research/planes")
     page = planes.PAGE.read_text("utf-8")
     assert planes.written(page) == page
     assert {found[1] for found in planes.TABLE.findall(page)} == set(OURS)
 
 
 def test_the_example_in_the_docs_says_what_it_gives() -> None:
-    example = re.findall(r"```python\n(.*?)```", (DOCS / "observations.md").read_text("utf-8"), flags=re.DOTALL)[0]
+    example = re.findall(r"```python\n(.*?)```", (DOCS / "research" / "observations.md").read_text("utf-8"), flags=re.DOTALL)[0]
     known: dict[str, Any] = {}
     exec(example, known)
     told = re.findall(r"^(game\.\S+) +# (.*?)(?:: every.*)?$", example, flags=re.MULTILINE)

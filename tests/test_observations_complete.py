@@ -1,7 +1,7 @@
 """Observations show everything that matters: positions that look alike to a seat are the same to it.
 
 Positions, their siblings (what else could have been played) and hybrids (one field of the record taken from a later position)
-are compared by text, from which each game leaves out what its observation leaves out on purpose, as docs/observations.md says.
+are compared by text, from which each game leaves out what its observation leaves out on purpose, as its page in the docs says.
 """
 
 from __future__ import annotations

@@ -248,9 +248,8 @@ def test_openspiels_searches_end_in_time_and_when_told(player: type[MCTS]) -> No
 
 
 def test_the_program_in_the_docs_runs(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "research.md").read_text("utf-8")
-    section = page.partition("## OpenSpiel\n")[2].partition("\n## ")[0]
-    [program] = re.findall(r"```python\n(.*?)```", section, flags=re.DOTALL)
+    page = (Path(__file__).parents[1] / "docs" / "research" / "openspiel.md").read_text("utf-8")
+    [program] = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
     exec(program, {})
     assert "seat=0 tiles" in capsys.readouterr().out
 

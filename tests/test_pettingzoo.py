@@ -217,9 +217,8 @@ def test_without_pettingzoo_the_import_names_the_extra() -> None:
 
 
 def test_the_programs_in_the_docs_run(capsys: pytest.CaptureFixture[str]) -> None:
-    page = (Path(__file__).parents[1] / "docs" / "research.md").read_text("utf-8")
-    section = page.split("\n## PettingZoo\n")[1].split("\n## ")[0]
-    programs = re.findall(r"```python\n(.*?)```", section, flags=re.DOTALL)
+    page = (Path(__file__).parents[1] / "docs" / "research" / "pettingzoo.md").read_text("utf-8")
+    programs = re.findall(r"```python\n(.*?)```", page, flags=re.DOTALL)
     assert programs
     for program in programs:
         exec(program, {})

@@ -1,4 +1,4 @@
-"""What version 1.0 wrote is read by every later version, and what it understood is understood: docs/stability.md."""
+"""What version 1.0 wrote is read by every later version, and what it understood is understood: docs/contribute/stability.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""`python -m bench.load [scenario …]`, from the root of the repository: prints the tables that docs/performance.md keeps.
+"""`python -m bench.load [scenario …]`, from the root of the repository: prints the tables that docs/host/load.md keeps.
 
 Everything stays on this machine's loopback interface; servers, stores and clients are gone when it ends.
 """

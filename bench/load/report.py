@@ -1,4 +1,4 @@
-"""Figures as text: percentiles, and Markdown tables as docs/performance.md keeps them."""
+"""Figures as text: percentiles, and Markdown tables as docs/host/load.md keeps them."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
 """What a stable version wrote and read, kept for good in a folder named after it: notation, records, board files, links,
 puzzles, messages, engine lines and the library. `make golden` adds files that are missing and changes none;
-tests/test_stability.py reads the files of all versions. docs/stability.md says what that promises.
+tests/test_stability.py reads the files of all versions. docs/contribute/stability.md says what that promises.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Oracle for `cards`: the rules in plain Python, written to be read next to the rule sentences, not to be fast.
 
-It knows the notation of docs/games/cards.md and nothing else of the product. A field is its text, `a1` to `e5`; a card
+It knows the notation of docs/program/notation/cards.md and nothing else of the product. A field is its text, `a1`–`e5`; a card
 is its number, and a player has each number once.
 """
 

@@ -1,6 +1,6 @@
 """A slow, literal implementation of the game `fences`, written from its rules alone to check the fast one.
 
-The rule numbers (FENCES-..) name the sentence that each part implements; docs/games/fences.md explains the notation.
+The rule numbers (FENCES-..) name the sentence that each part implements; docs/program/notation/fences.md explains the notation.
 Places and slots are kept as they are written ("h6", "nw", "goal", "h6S"); the text of a position is the model.
 """
 

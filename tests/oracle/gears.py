@@ -1,6 +1,6 @@
 """Oracle for `gears`: the rules once more, slow and literal, to compare the fast rules with.
 
-It reads and writes the notation of `docs/games/gears.md`. It knows nothing of drawing, search or speed.
+It reads and writes the notation of `docs/program/notation/gears.md`. It knows nothing of drawing, search or speed.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Oracle for `sliders`: the rules in plain Python, written to be read next to the rule sentences, not to be fast.
 
-It knows the notation of docs/games/sliders.md and nothing else of the product. Player 0 is Blue (row 0), player 1 is
+It knows the notation of docs/program/notation/sliders.md and nothing else of the product. Player 0 is Blue (row 0), player 1 is
 Pink (row 10); columns are numbers, 0 to 4 on the two start blocks, left and right as Blue sees them (SLIDERS-A30).
 """
 

@@ -1,6 +1,6 @@
 """A slow, literal implementation of the game `tiles`, written from its rules alone to check the fast one.
 
-The rule numbers (TILES-..) name the sentence that each piece of code implements; docs/games/tiles.md explains the notation.
+The rule numbers (TILES-..) name the sentence that each part implements; docs/program/notation/tiles.md explains the notation.
 Pawns, stones and the shared goal point at the tile they are on, so whatever happens to a tile happens to them as well.
 """
 

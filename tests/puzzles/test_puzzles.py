@@ -236,7 +236,7 @@ def test_a_kind_that_a_game_does_not_have_is_named() -> None:
 
 def test_the_docs_count_what_is_shipped() -> None:
     found = Counter((puzzle.game, puzzle.kind, puzzle.turns, puzzle.level) for game in GAMES for puzzle in puzzles(game))
-    page = (Path(__file__).parents[2] / "docs" / "puzzles.md").read_text("utf-8")
+    page = (Path(__file__).parents[2] / "docs" / "program" / "puzzles.md").read_text("utf-8")
     shown: Counter[tuple[str, str, int, int]] = Counter()
     for game, kind, turns, *counts in ROW.findall(page):
         shown.update({(game, kind, int(turns), level): int(count) for level, count in enumerate(counts, 1) if int(count)})

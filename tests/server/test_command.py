@@ -65,7 +65,7 @@ def test_for_others_it_prints_what_to_share(tmp_path: Path) -> None:
     assert address.startswith("http://localhost:")
     assert "network" in said[1]
     assert "TLS" in said[2]
-    assert "docs/deploy.md" in said[2]
+    assert "docs/host/internet.md" in said[2]
     assert [httpx.get(f"{address}api/status").status_code for _ in range(3)] == [200, 200, 429]
     process.send_signal(signal.SIGTERM)
     process.communicate(timeout=30)

@@ -52,7 +52,7 @@ def test_a_client_that_is_a_little_too_fast_may_continue(ada: Browser) -> None:
             line.say("ping")
         answers = [line.until("pong", "refused")["type"] for _ in range(36)]
         assert answers.count("pong") >= 30
-        time.sleep(1.0)  # docs/protocol.md: send it again a second later
+        time.sleep(1.0)  # docs/program/protocol.md: send it again a second later
         assert line.is_answered()
 
 

@@ -1,4 +1,4 @@
-"""docs/protocol.md: every example can be parsed, and every message has one."""
+"""docs/program/protocol.md: every example can be parsed, and every message has one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ import pytest
 from wandelgang.server.app.application import ROUTES
 from wandelgang.server.wire import incoming, outgoing, requests
 
-PAGE = (Path(__file__).parents[2] / "docs" / "protocol.md").read_text("utf-8")
+PAGE = (Path(__file__).parents[2] / "docs" / "program" / "protocol.md").read_text("utf-8")
 Anything = outgoing.ServerMessage | incoming.BrowserMessage
 
 

@@ -20,7 +20,7 @@ from wandelgang.server.gate.middleware import RateLimitMiddleware
 from wandelgang.server.gate.origins import network_address, read_origin
 from wandelgang.server.gate.rate_limit import KeyedSemaphore, Quota, TokenBucket, TokenBuckets
 
-DEPLOY = Path(__file__).parents[2] / "docs" / "deploy.md"
+LIMITS_PAGE = Path(__file__).parents[2] / "docs" / "host" / "limits.md"
 
 
 class Watch:
@@ -61,7 +61,7 @@ def test_invalid_numbers_are_refused(typed: str) -> None:
 
 
 def test_every_limit_is_explained_with_its_default() -> None:
-    rows = re.findall(r"^\| `([a-z-]+)` \| ([\d,.]+) \|", DEPLOY.read_text("utf-8"), re.MULTILINE)
+    rows = re.findall(r"^\| `([a-z-]+)` \| ([\d,.]+) \|", LIMITS_PAGE.read_text("utf-8"), re.MULTILINE)
     listed = {name: float(number.replace(",", "")) for name, number in rows}
     assert listed == {name: float(getattr(ServerLimits(), field.name)) for name, field in FIELDS.items()}
 

@@ -1,4 +1,4 @@
-"""`wandelgang engine`: our computer players for other programs, through the engine protocol (docs/engine.md)."""
+"""`wandelgang engine`: our computer players for other programs, through the engine protocol (docs/research/engine.md)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def engine(
     level: Annotated[str, typer.Option(help="A level from 1 to 5, greedy, random or uct.")] = "5",
     seed: Annotated[int, typer.Option(help="The same seed gives the same choices.", min=0, max=LARGEST_SEED)] = 0,
 ) -> None:
-    """Play for another program: read commands line by line and answer them. docs/engine.md describes the protocol."""
+    """Play for another program: read commands line by line and answer them. docs/research/engine.md describes the protocol."""
     if level not in PLAYERS:
         raise BadSetup("--level", words("expected-choice", choices=", ".join(PLAYERS)), level)
     EngineSession(f"Wandelgang {__version__}", level, seed, sys.stdin.buffer, sys.stdout.buffer).run()

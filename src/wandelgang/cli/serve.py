@@ -56,7 +56,7 @@ StoreAddress = Annotated[
         help="A PostgreSQL database that processes share, instead of that folder: postgresql://user@host/name.",
     ),
 ]
-ACCESS = "Access (docs/deploy.md)"
+ACCESS = "Access (docs/host/internet.md)"
 
 
 def serve(

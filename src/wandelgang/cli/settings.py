@@ -1,4 +1,4 @@
-"""The file of settings: defaults for the options of commands (docs/folders.md). This module knows no command."""
+"""The file of settings: defaults for the options of commands (docs/host/folders.md). This module knows no command."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def mix(mixed: int, word: int) -> int:
 
 @dataclass(frozen=True)
 class Rules:
-    """The functions of one game for one record type. See docs/agreement.md for what each must do.
+    """The functions of one game for one record type. See docs/contribute/agreement.md for what each must do.
 
     STATE is the position: what search copies at every node. A game whose rules depend on earlier positions declares the shape
     of its PAST, an array of words. It belongs to a line of play: `apply` writes entry `state.played`, and entries from

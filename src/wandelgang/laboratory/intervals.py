@@ -1,7 +1,7 @@
 """Means and shares with their 95 % intervals, and which of many differences are beyond noise. Numbers only.
 
 A deal is one observation. Shares of wins are rated like players of the arena, with the same Bayesian bootstrap; other means and
-ratios have the usual interval of a mean. docs/lab.md says why.
+ratios have the usual interval of a mean. docs/design/lab.md says why.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the games of a laboratory add up to: for every variant and every level, all measures with their intervals.
 
-It plays nothing and knows no file. docs/lab.md defines every measure.
+It plays nothing and knows no file. docs/design/lab.md defines every measure.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """What is observed of one game while it is played: how long it takes, how much choice there is, who leads, what changes that.
 
 It sees true states, through the description of the game: its estimate, the kinds of its actions, the rules that mattered. The
-estimate is every seat's expected share of the win. docs/lab.md defines every number.
+estimate is every seat's expected share of the win. docs/design/lab.md defines every number.
 """
 
 from __future__ import annotations

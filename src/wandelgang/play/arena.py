@@ -1,4 +1,4 @@
-"""Which games an arena run plays, and how one of them is played. docs/arena.md defines its words: player, copy, seat, deal.
+"""Which games an arena run plays, and how one of them is played. docs/research/arena.md defines player, copy, seat, deal.
 
 Every deal is played in several seatings with the same chance, so neither a good deal nor a good seat favours anybody. The
 same plan gives the same games in whatever order they are played. It knows no process, no file and no terminal.

@@ -1,4 +1,4 @@
-"""An engine as a player: the host's side of the engine protocol (docs/engine.md).
+"""An engine as a player: the host's side of the engine protocol (docs/research/engine.md).
 
 An engine is sent views of its seat and nothing else. Whatever goes wrong becomes a Forfeit that says what it was.
 """

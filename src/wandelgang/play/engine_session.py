@@ -1,4 +1,4 @@
-"""The engine's side of the engine protocol (docs/engine.md): our computer players for other programs.
+"""The engine's side of the engine protocol (docs/research/engine.md): our computer players for other programs.
 
 One thread reads commands, another prepares and thinks, so `stop` and `quit` are obeyed at any time. A session is sent views and
 never sees more.

@@ -195,7 +195,7 @@ def player(
 ) -> Player:
     """The computer player of that name: random, greedy, uct or a level from 1 to 5. The same seed makes the same choices.
 
-    `package.module:Class` and `engine:COMMAND` are players from outside (docs/engine.md); whatever goes wrong with them in
+    `package.module:Class` and `engine:COMMAND` are from outside (docs/research/engine.md); whatever goes wrong with them in
     `choose` is raised as Forfeit, and `close()` ends their work for this game.
     Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given.
     """

@@ -162,7 +162,7 @@ class Position:
         return review_position(self, knowledge, effort)
 
     def observation(self, seat: int | None = None) -> Floats:
-        """What a seat, by default the one that acts, observes: planes of numbers from 0 to 1 (docs/observations.md)."""
+        """What a seat, by default the one that acts, observes: planes of numbers, 0 to 1 (docs/research/observations.md)."""
         if seat is None and self.turn < 0:
             raise NotYourTurn(words("nobody-acts"))
         return observations.observation(self._states, self.turn if seat is None else seat)

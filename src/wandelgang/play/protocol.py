@@ -1,4 +1,4 @@
-"""The lines of the engine protocol (docs/engine.md): how both sides read, write and parse them.
+"""The lines of the engine protocol (docs/research/engine.md): how both sides read, write and parse them.
 
 It knows no process, no game and no player. A line is a command and its words; at most one free text, always at the end.
 """

@@ -1,7 +1,7 @@
 """Scores, Elo and their uncertainty from paired games. Numbers only: it knows no game, no file and no terminal.
 
 One deal, played in all its seatings, is one observation: games of the same deal are not independent, deals are.
-docs/arena.md says how each number is computed and why.
+docs/research/arena.md says how each number is computed and why.
 """
 
 from __future__ import annotations

@@ -121,7 +121,7 @@ def enter(space: Workspace, search: State) -> None:
                 take_value(search, value)
                 return
     # Step 2. List the actions and order them: at the root by the estimate, elsewhere, where that costs more than it saves
-    # (docs/search.md), by the table's action, killers and history.
+    # (docs/contribute/search.md), by the table's action, killers and history.
     search.count[level] = rules.legal(space.positions[level], search.actions[level])
     search.index[level] = 0
     if level == 0:

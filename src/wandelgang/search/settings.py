@@ -1,4 +1,4 @@
-"""How each kind of search goes about it. The numbers were found by matches: docs/search.md."""
+"""How each kind of search goes about it. The numbers were found by matches: docs/contribute/search.md."""
 
 from __future__ import annotations
 

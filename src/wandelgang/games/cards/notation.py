@@ -1,4 +1,4 @@
-"""Names of places, seats and phases of `cards`, and its actions as text and back. See docs/games/cards.md."""
+"""Names of places, seats and phases of `cards`, and its actions as text and back. See docs/program/notation/cards.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learner sees of `cards`: five by five fields, plane by plane. docs/observations.md lists them."""
+"""What a learner sees of `cards`: five by five fields, plane by plane. docs/research/observations.md lists them."""
 
 from __future__ import annotations
 

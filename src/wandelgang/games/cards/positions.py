@@ -1,4 +1,4 @@
-"""Positions of `cards` as one line of text, and back. The format is described in docs/games/cards.md."""
+"""Positions of `cards` as one line of text, and back. The format is described in docs/program/notation/cards.md."""
 
 from __future__ import annotations
 

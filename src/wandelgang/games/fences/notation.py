@@ -1,4 +1,4 @@
-"""Names of places and slots of `fences`, and its actions as text and back. See docs/games/fences.md."""
+"""Names of places and slots of `fences`, and its actions as text and back. See docs/program/notation/fences.md."""
 
 from __future__ import annotations
 

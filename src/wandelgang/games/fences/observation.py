@@ -1,4 +1,4 @@
-"""What a learner sees of `fences`: the squares of the board, plane by plane. docs/observations.md lists them.
+"""What a learner sees of `fences`: the squares of the board, plane by plane. docs/research/observations.md lists them.
 
 A slot belongs to the square north or west of it, so there are two planes for slots, east and south of a square. Own fences and
 pieces are told apart, because actions name them by number; of the others it only matters where they are.

@@ -1,4 +1,4 @@
-"""Positions of `fences` as one line of text, and back. The format is described in docs/games/fences.md."""
+"""Positions of `fences` as one line of text, and back. The format is described in docs/program/notation/fences.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Names of places and tiles of `gears`, and its actions as text and back. See docs/games/gears.md."""
+"""Names of places and tiles of `gears`, and its actions as text and back. See docs/program/notation/gears.md."""
 
 from __future__ import annotations
 

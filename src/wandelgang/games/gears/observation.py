@@ -1,4 +1,4 @@
-"""What a learner sees of `gears`: axial coordinates as rows and columns, plane by plane. docs/observations.md lists them.
+"""What a learner sees of `gears`: axial coordinates as rows and columns. docs/research/observations.md lists the planes.
 
 A cell (q, r) is in row r + 7 and column q + 7, so the six neighbours of a cell lie within the 3 × 3 around it.
 """

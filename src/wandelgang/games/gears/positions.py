@@ -1,4 +1,4 @@
-"""Positions of `gears` as one line of text, and back. The format is described in docs/games/gears.md."""
+"""Positions of `gears` as one line of text, and back. The format is described in docs/program/notation/gears.md."""
 
 from __future__ import annotations
 

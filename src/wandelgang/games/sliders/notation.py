@@ -1,4 +1,4 @@
-"""Names of places in `sliders`, and its actions as text and back. See docs/games/sliders.md."""
+"""Names of places in `sliders`, and its actions as text and back. See docs/program/notation/sliders.md."""
 
 from __future__ import annotations
 

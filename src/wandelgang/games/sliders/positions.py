@@ -1,4 +1,4 @@
-"""Positions of `sliders` as one line of text, and back. The format is described in docs/games/sliders.md."""
+"""Positions of `sliders` as one line of text, and back. The format is described in docs/program/notation/sliders.md."""
 
 from __future__ import annotations
 

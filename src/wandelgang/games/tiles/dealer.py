@@ -218,7 +218,9 @@ class Dealer:
         for turn, (player, reached) in enumerate(zip(early, within_reach(layout, early), strict=True)):
             near = list(reached)
             self.generator.shuffle(near)
-            part = (players - 1 - turn) / (players - 1) * (players + 2) / (2 * players)  # docs/balance.md has the figures
+            part = (
+                (players - 1 - turn) / (players - 1) * (players + 2) / (2 * players)
+            )  # docs/design/balance.md has the figures
             most = max(0, stones - max(2, turn + 1) * size)
             found[player] = "".join(sorted(near[: min(round(part * len(near)), most)], key=STONE_NAMES.index))
         return found

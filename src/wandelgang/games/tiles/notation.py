@@ -1,4 +1,4 @@
-"""Names of places, tiles and stones of `tiles`, and its actions as text and back. See docs/games/tiles.md."""
+"""Names of places, tiles and stones of `tiles`, and its actions as text and back. See docs/program/notation/tiles.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a learner sees of `tiles`: the cells of the board, plane by plane. docs/observations.md lists them.
+"""What a learner sees of `tiles`: the cells of the board, plane by plane. docs/research/observations.md lists them.
 
 Stones are shown by what they mean to the players, not by their names. Of other players' goals only what everybody knows is
 shown: which stones may still be theirs, and how many are left.

@@ -1,4 +1,4 @@
-"""Positions of `tiles` as one line of text, and back. The format is described in docs/games/tiles.md."""
+"""Positions of `tiles` as one line of text, and back. The format is described in docs/program/notation/tiles.md."""
 
 from __future__ import annotations
 

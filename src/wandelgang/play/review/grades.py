@@ -1,4 +1,4 @@
-"""Grades of turns. All thresholds are here; docs/analysis.md says how they were calibrated."""
+"""Grades of turns. All thresholds are here; docs/research/analysis.md says how they were calibrated."""
 
 from __future__ import annotations
 

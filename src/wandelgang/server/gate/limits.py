@@ -1,6 +1,6 @@
 """The limits of a server: named numbers with sensible defaults, changed with texts such as `sockets=20000`.
 
-docs/deploy.md explains each. `Gate` counts what they are compared with.
+docs/host/limits.md explains each. `Gate` counts what they are compared with.
 """
 
 from __future__ import annotations

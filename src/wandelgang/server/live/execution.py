@@ -1,7 +1,7 @@
 """Where work at a table is executed: on the event loop as long as it takes a moment there, otherwise in threads.
 
 One thread at a time holds the interpreter's lock, so a thread for everything would not be faster: handing each action over and
-back moved what it works on from one core to another, which took 30 to 40 % more CPU time (docs/performance.md).
+back moved what it works on from one core to another, which took 30 to 40 % more CPU time (docs/contribute/performance.md).
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ NUMBERS = 1_000_000
 
 @dataclass(frozen=True)
 class OfferedPlayer:
-    """A player from outside, by the name it has at tables, and its specification (docs/engine.md)."""
+    """A player from outside, by the name it has at tables, and its specification (docs/research/engine.md)."""
 
     name: str
     spec: str

@@ -1,6 +1,6 @@
 """Everything that crosses the wire, as msgspec types: `ServerMessage` and `BrowserMessage` are the two discriminated unions
 of a table's socket (tag `type`), `requests` and `responses` the bodies over HTTP, `scenes` what both are made of. This package
-knows no table, no rules and no connection; docs/protocol.md explains it to people, and the page's types are derived from it.
+knows no table, no rules and no connection; docs/program/protocol.md explains it, and the page's types are derived from it.
 """
 
 from __future__ import annotations

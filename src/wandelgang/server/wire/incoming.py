@@ -1,6 +1,6 @@
 """What a browser may send on the socket of a table: one tagged struct per message, and their union `BrowserMessage`.
 
-docs/protocol.md explains each. Unknown fields are rejected. This module knows neither tables nor sockets.
+docs/program/protocol.md explains each. Unknown fields are rejected. This module knows neither tables nor sockets.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The laboratory over HTTP, as types: a plan in; how far it is, and its report, out. docs/protocol.md explains each."""
+"""The laboratory over HTTP, as types: a plan in; how far it is, and its report, out. docs/program/protocol.md explains each."""
 
 from __future__ import annotations
 

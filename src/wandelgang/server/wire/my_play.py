@@ -1,6 +1,6 @@
 """How a person plays, over HTTP, as types: strength per game, results per level, the latest games, and what to try next.
 
-docs/protocol.md explains each.
+docs/program/protocol.md explains each.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """What the server may send on the socket of a table: one tagged struct per message, and their union `ServerMessage`.
 
-docs/protocol.md explains each. All texts are in the browser's language. This module knows neither tables nor sockets.
+docs/program/protocol.md explains each. All texts are in the browser's language. This module knows neither tables nor sockets.
 """
 
 from __future__ import annotations

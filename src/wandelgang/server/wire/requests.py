@@ -1,4 +1,4 @@
-"""The bodies of HTTP requests, as types. Unknown fields are rejected. docs/protocol.md explains each."""
+"""The bodies of HTTP requests, as types. Unknown fields are rejected. docs/program/protocol.md explains each."""
 
 from __future__ import annotations
 

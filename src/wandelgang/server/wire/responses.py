@@ -1,4 +1,4 @@
-"""The bodies of HTTP responses, as types: games, their options, tables, earlier plies. docs/protocol.md explains them.
+"""The bodies of HTTP responses, as types: games, their options, tables, earlier plies. docs/program/protocol.md explains them.
 
 This module knows neither tables nor requests.
 """

@@ -1,6 +1,6 @@
 """Reviews of finished games and of positions over HTTP, as types: questions and tries in; grades, turns and exercises out.
 
-docs/protocol.md explains each.
+docs/program/protocol.md explains each.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The workshop over HTTP, as types: texts and edits in, sketches out. docs/protocol.md explains each."""
+"""The workshop over HTTP, as types: texts and edits in, sketches out. docs/program/protocol.md explains each."""
 
 from __future__ import annotations
 
