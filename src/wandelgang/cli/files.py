@@ -55,13 +55,12 @@ def open_at_once(path: str, flags: int) -> int:
 
 def expanded(path: str) -> Path:
     """A path with `~` replaced by somebody's home. Raises Missing if that is nobody's, or if no path can be like this."""
-    try:
-        found = Path(path).expanduser()
-    except RuntimeError as error:
-        raise Missing(words("cannot-read", path=path, reason=error)) from error
     if "\0" in path:
         raise Missing(words("no-path", path=path))
-    return found
+    try:
+        return Path(path).expanduser()
+    except RuntimeError as error:
+        raise Missing(words("no-path", path=path)) from error
 
 
 def write_text(path: str, text: str) -> None:
