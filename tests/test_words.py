@@ -103,11 +103,11 @@ TINY = {"width": 3, "height": 3, "goals": 1, "players": 2}
             {"limit": 2, "players": 2},
             "The limit of 2 turns has been reached; whoever has collected the most wins.",
         ),
-        ("sliders", {"limit": 10}, "The move limit has been reached: after 10 moves without a winner, the game is a draw."),
+        ("sliders", {"limit": 10}, "Move limit: 10 moves without a winner, so the game is a draw."),
         ("gears", {"limit": 6}, "The limit of 6 turns has been reached."),
         ("gears", {"idle": 4}, "Standstill: no marker was taken in 8 turns in a row."),
-        ("fences", {"limit": 2}, "The turn limit has been reached: after 2 turns without a winner, the game is a draw."),
-        ("cards", {"standstill": 4}, "Standstill: 8 turns in a row without a hit, an entry or a removal. Hits are counted."),
+        ("fences", {"limit": 2}, "Turn limit: 2 turns without a winner, so the game is a draw."),
+        ("cards", {"standstill": 4}, "Standstill: 8 turns without a hit, an entry or a removal. Hits count."),
     ],
 )
 def test_a_finished_game_says_why(name: str, options: dict[str, object], why: str) -> None:
@@ -121,7 +121,7 @@ def test_equal_points_are_explained() -> None:
     play_random(match, LONGEST, seed=8)
     assert len({match.game.score(match.position.array()[0], seat).say() for seat in range(2)}) == 1
     assert match.outcome == [1.0, 0.0]
-    assert "The tie is broken by the blue markers" in match.game.prompt(match.position.array()[0]).say("en")
+    assert "In a tie, blue markers count first" in match.game.prompt(match.position.array()[0]).say("en")
 
 
 def test_a_card_is_asked_for_only_where_one_can_enter() -> None:
