@@ -128,7 +128,7 @@ def first_puzzles(game: Game) -> str:
 
 def shown_lines() -> list[str]:
     """The examples of JSON in docs/protocol.md that stand on one line."""
-    blocks = re.findall(r"```json\n(.*?)```", (DOCS / "protocol.md").read_text("utf-8"), re.DOTALL)
+    blocks = re.findall(r"```json\n(.*?)```", (DOCS / "program" / "protocol.md").read_text("utf-8"), re.DOTALL)
     return [line for block in blocks for line in block.splitlines() if line.startswith("{") and line.endswith("}")]
 
 
@@ -204,8 +204,8 @@ def written(default: object) -> str:
 
 
 def documented(kind: str) -> set[str]:
-    """The attributes and methods of a class that docs/api.md lists."""
-    page = (DOCS / "api.md").read_text("utf-8")
+    """The attributes and methods of a class that docs/program/api.md lists."""
+    page = (DOCS / "program" / "api.md").read_text("utf-8")
     [table] = re.findall(rf"^\| `{kind}` \| \|\n\|---\|---\|\n((?:\|.*\n)+)", page, flags=re.MULTILINE)
     return {name for row in table.splitlines() for name in re.findall(r"`(\w+)", row.split("|")[1])} - {"str", kind}
 

@@ -11,13 +11,14 @@ def test_a_hint_names_what_to_touch_and_why(bruno: Browser) -> None:
     with bruno.line(bruno.open("sliders", "me", "here")) as line:
         now = line.hear()["now"]
         hinted = line.ask("hint", seat=now["turn"], ply=now["ply"])
+        name = line.company["seats"][now["turn"]]["name"]
         assert hinted["type"] == "hinted"
         assert hinted["reason"].endswith(".")
         best = hinted["advice"][0]
         choice = next(one for one in now["choices"] if one["action"] == best["action"])
         assert (best["touch"], best["label"]) == (choice["touch"], choice["label"])
         assert sum(best["value"]) == pytest.approx(1, abs=0.01)
-        assert best["line"][0].startswith("Spieler ")
+        assert best["line"][0].startswith(f"{name} ")
         assert line.ask("hint", seat=1 - now["turn"], ply=now["ply"])["code"] == "not-your-turn"
         assert line.ask("hint", seat=now["turn"], ply=now["ply"] + 1)["code"] == "stale"
 

@@ -115,7 +115,7 @@ def test_what_somebody_waits_for_does_not_wait_for_what_is_compiled_ahead(child:
     async def use() -> None:
         readiness = WarmUp()
         readiness.start()
-        while "tiles" not in readiness.progress():
+        while readiness.progress().get("tiles") != (1, 3):
             await asyncio.sleep(0.01)
         await asyncio.wait_for(readiness.wait("cards-0-tree"), PATIENCE)
         assert not readiness.is_ready("tiles-0-quick")

@@ -9,7 +9,7 @@ from itertools import pairwise
 from wandelgang.boards.square import span
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.tiles.board import STEPS, Passages, line_cells, passages
-from wandelgang.games.tiles.drawing import places
+from wandelgang.games.tiles.drawing import RIM, places
 from wandelgang.games.tiles.notation import stone_names
 from wandelgang.games.tiles.state import draw_action, walk_action
 from wandelgang.scene import Place, Way, cornered
@@ -46,11 +46,17 @@ def pushed(before: State, slot: int, after: State) -> tuple[Way, ...]:
         if was != now:  # a pawn whose tile fell out goes on where the next tile comes in
             passed = (*passed[: passed.index(exit) + 1], entry)
         dx, dy = x - shown[f"tile{now}"][0], y - shown[f"tile{now}"][1]
-        way = cornered([old[name], *((u + dx, v + dy) for u, v in passed), (x, y)])[1:]
+        beside = [on_table(after, u + dx, v + dy) for u, v in (*passed, exit, entry)]
+        way = cornered([old[name], *beside[:-2], (x, y)])[1:]
         if len(way) > 1:
-            ends = ((exit[0] + dx, exit[1] + dy), (entry[0] + dx, entry[1] + dy))
+            ends = beside[-2], beside[-1]
             found.append(Way(name, way, next((at for at, leg in enumerate(pairwise(way)) if leg == ends), None)))
     return tuple(found)
+
+
+def on_table(state: State, x: float, y: float) -> Place:
+    """A place beyond the ends of a line, at most at the edge: on a crowded tile, pawns stand beside its middle."""
+    return min(x, state.width - 1 + RIM), min(y, state.height - 1 + RIM)
 
 
 def carriers(before: State, after: State, tiles: Iterable[int]) -> dict[str, tuple[int, int]]:

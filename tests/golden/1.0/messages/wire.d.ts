@@ -66,6 +66,15 @@ export interface ShownTray {
   folds?: number[];
 }
 
+/** A sign at a player's end of a board that lies, for everybody else and for that player. */
+export interface ShownPlate {
+  x: number;
+  y: number;
+  player: number;
+  label: string;
+  own: string;
+}
+
 /** The extent of the board, and the trays beside it. */
 export interface ShownFrame {
   left: number;
@@ -76,6 +85,8 @@ export interface ShownFrame {
   inner?: [number, number, number, number] | null;
   lies?: boolean;
   sides?: number[];
+  plates?: ShownPlate[];
+  directions?: string[];
 }
 
 export interface ShownScene {
@@ -94,7 +105,7 @@ export interface ShownWay {
 
 /** One mark of what an action has changed. */
 export interface ShownTrace {
-  kind: "from" | "captured" | "way" | "to" | "left" | "carried" | "line" | "turned" | "found";
+  kind: "from" | "captured" | "way" | "to" | "left" | "carried" | "line" | "turned" | "found" | "won" | "sought" | "barred";
   sprite: string;
   places: [number, number][];
   shape?: number | null;
@@ -845,11 +856,6 @@ export interface FoundText {
   text: string;
 }
 
-/** A position to think about. */
-export interface AnalysisPlan {
-  position: string;
-}
-
 export interface ShownTool {
   id: string;
   title: string;
@@ -932,7 +938,6 @@ export interface ShownSketch {
   symmetries?: Symmetry[];
   open?: number;
   players?: number[];
-  unready?: string;
   loses?: string;
 }
 
@@ -966,14 +971,6 @@ export interface SharedLink {
   link: string;
   code?: QrCode | null;
   remark?: string;
-}
-
-/** The expected result of every seat in a position, and the best actions of the seat that acts. */
-export interface Analysed {
-  chances: number[];
-  seat?: number | null;
-  reason?: string;
-  advice?: Advice[];
 }
 
 /** What to measure: values to compare, numbers of players, who plays, and how many games or how precisely. */
@@ -1340,6 +1337,50 @@ export interface Exercise {
   played?: boolean;
 }
 
+/** A position to look at. Asking has it done. */
+export interface PositionQuestion {
+  position: string;
+  knowledge?: Knowledge;
+}
+
+/** One of the best turns found in a position. */
+export interface PositionTurn {
+  text: string;
+  actions: string[];
+  value: number[];
+  scene: ShownScene;
+  traces?: ShownTrace[];
+  why?: string;
+  chance?: boolean;
+}
+
+/** What chance may bring in a position, and the position after it. */
+export interface PositionOutcome {
+  text: string;
+  position: string;
+  chips?: ShownChip[];
+}
+
+/** What is known about a position so far. */
+export interface PositionShown {
+  title: string;
+  game: string;
+  knowledge: Knowledge;
+  stage: Stage;
+  done: number;
+  total: number;
+  seats: ReviewSeat[];
+  scene: ShownScene;
+  seat: number | null;
+  over: boolean;
+  prompt: string;
+  chances?: number[];
+  turns?: PositionTurn[];
+  secret?: boolean;
+  outcomes?: PositionOutcome[];
+  editable?: boolean;
+}
+
 /** How somebody does against one level. The interval holds the share of wins with a probability of 80 %. */
 export interface LevelScore {
   level: number;
@@ -1388,6 +1429,7 @@ export interface FrequentMistake {
   text: string;
   detail: string;
   puzzles?: boolean;
+  training?: string;
 }
 
 export interface MyPlay {

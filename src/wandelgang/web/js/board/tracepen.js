@@ -46,7 +46,10 @@ export class Pen {
     return (Math.atan2(dy, dx) * 180) / Math.PI;
   }
 
-  /** The nearest point so far inside the board: other things may lie beside it. @param {Point} at @param {number} inset of a unit */
+  /**
+   * The nearest point so far inside the board: other things may lie beside it.
+   * @param {Point} at @param {number} inset of a unit
+   */
   within({ x, y }, inset) {
     const { parts } = this.stage.layout;
     const board = parts[parts.length - 1];

@@ -131,8 +131,8 @@ export class Actions {
   }
 
   /**
-   * Show what a button would do while it is pointed at; not because it has come to lie under a pointer at rest, or has taken over
-   * the focus of the one pressed before.
+   * Show what a button would do while it is pointed at; not because it has come to lie under a pointer at rest, or has taken
+   * over the focus of the one pressed before.
    * @param {HTMLElement} button @param {Choice | null} choice
    */
   pointing(button, choice) {

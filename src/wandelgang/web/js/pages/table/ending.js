@@ -137,7 +137,8 @@ export function measure(frame, { parts, side, wide, high, mode }) {
 }
 
 /**
- * Seats from first to last; who stands equal shares a rank. What was counted decides between those who did not win: a draw is one.
+ * Seats from first to last; who stands equal shares a rank. What was counted decides between those who did not win: a draw
+ * is one.
  * @param {Now} now @param {Seat[]} seats
  */
 function ranked(now, seats) {
