@@ -10,6 +10,7 @@ import multiprocessing
 import os
 from typing import Any
 
+import wandelgang
 from tests.entry_points import compiled_features, compiled_key
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
@@ -17,6 +18,7 @@ from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import States
 from wandelgang.envs.batch import Batch
 from wandelgang.play import prepare
+from wandelgang.play.review.review import KNOWLEDGE
 from wandelgang.play.simulate import simulate
 from wandelgang.play.variant import Variant
 from wandelgang.puzzles.checking import check
@@ -33,6 +35,7 @@ GATHERED = ("tiles-0",)  # tests/search/test_fitting.py
 OBSERVED: dict[str, Any] = {"observed": True}
 LOOKING_AHEAD: dict[str, Any] = {"seat": 0, "opponent": "greedy", "observed": True}
 BATCHES = {"cards": (OBSERVED, LOOKING_AHEAD), "gears": (OBSERVED,)}  # tests/test_batch.py, tests/test_gymnasium.py
+LITTLE = 0.001  # of the usual work of a review
 SIMULATED = {"cards-0": (["random", "random"], ["greedy", "random"]), "tiles-0": (["random", "random"],)}  # simulate, bench
 
 
@@ -45,6 +48,8 @@ def compile_all(kind: str) -> None:
     if kind == prepare.number_of(prepare.view(name, None).array()):
         compile_batches(name)
         check(load(find_game(name))[0])  # puzzles
+        for knowledge in KNOWLEDGE:
+            wandelgang.game(name).match(seed=1).position.review(knowledge, LITTLE)
 
 
 def compile_batches(name: str) -> None:

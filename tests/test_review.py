@@ -20,6 +20,7 @@ from wandelgang.play.review.turns import Reviewer
 
 GAMES = ("tiles", "sliders", "gears", "fences", "cards")
 LITTLE = 0.05
+pytestmark = pytest.mark.xdist_group("review")  # reviews are made once and looked at by several tests
 PLIES = 24
 
 

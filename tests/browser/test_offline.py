@@ -63,7 +63,7 @@ def page(browser: Browser, place: Place) -> Iterator[Page]:
 
 def kept(page: Page, *paths: str) -> dict[str, Any]:
     """Wait until the service worker has kept these paths."""
-    for _ in range(300):
+    for _ in range(900):
         found: dict[str, Any] = page.evaluate(READY)
         if found["state"] == "activated" and all(any(path in url for url in found["kept"]) for path in paths):
             return found
@@ -105,7 +105,7 @@ def test_a_new_edition_replaces_the_old_one_as_a_whole(page: Page, place: Place)
     place.start()
     page.goto(place.address)
     expect(page.locator("h1")).to_have_text("Neue Labyrinthe")
-    for _ in range(300):
+    for _ in range(900):
         names = page.evaluate("caches.keys()")
         if old not in names and len(names) == 2:
             break
