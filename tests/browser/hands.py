@@ -19,11 +19,15 @@ STATE = """() => ({
   over: Boolean(document.querySelector(".turn.over")),
   curtain: Boolean(document.querySelector(".curtain:not([hidden])")),
   chosen: Boolean(document.querySelector("[data-does=confirm]:not(:disabled)")),
+  plain: Boolean(document.querySelector("[data-does=choice-0]:not(:disabled)")),
   marked: [...document.querySelectorAll(".wg-may")].map((one) => one.dataset.sprite),
   held: document.querySelectorAll(".wg-touched").length,
 })"""
 # Something can be touched or pressed, or the game is over.
-READY = f"""() => {{ const now = ({STATE})(); return now.over || now.curtain || now.chosen || now.marked.length > 0; }}"""
+READY = f"""() => {{
+  const now = ({STATE})();
+  return now.over || now.curtain || now.chosen || now.plain || now.marked.length > 0;
+}}"""
 PLACE = """(id) => {
   const named = `[data-sprite="${CSS.escape(id)}"]`;
   const piece = document.querySelector(`.wg-pieces:not(.wg-signs) > ${named}, .actions ${named}`);
@@ -69,6 +73,8 @@ def play(page: Page, how: How, seed: int = 1, patience: int = 60_000) -> int:
             confirm(page, how)
         elif state["marked"]:
             touch(page, hand.choice(state["marked"]), how, hand)
+        else:
+            press(page, "[data-does=choice-0]:not(:disabled)", how)  # nothing but that is possible
     raise AssertionError(f"not over after {MOST_TOUCHES} touches: {page.locator('.turn').inner_text()}")
 
 
