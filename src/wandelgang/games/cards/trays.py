@@ -21,9 +21,9 @@ from wandelgang.scene import PLAYER_SHAPES, Sprite, Tray
 
 LEFT, TOP = SIDE - 0.13, -0.85
 WIDE, GAP = 2.3, 0.2
-TOOLS = 0.95  # how high the tray of the die is
+TOOLS, TOOLS_WIDE = 0.96, 1.5  # the tray of the die; right of it the way it allows, and below that what is touched to pass
 SIGN = 0.46  # room for the sign of a seat, at the left
-HAND_PITCH, HAND = 0.6, 0.56
+HAND_PITCH, HAND, HAND_COLUMNS = 0.58, 0.56, 5  # an open hand: two rows, the sign of the seat at the left upper corner
 HIT_PITCH, HIT = 0.36, 0.34
 PILE, IN_PLAY = 0.78, 0.86
 
@@ -58,7 +58,7 @@ def tools(state: State, actions: list[int]) -> list[Part]:
 
 @lru_cache(maxsize=2)
 def tool_tray(key: str) -> Tray:
-    return Tray("tools", LEFT, TOP, LEFT + WIDE, TOP + TOOLS, words(key))
+    return Tray("tools", LEFT, TOP, LEFT + TOOLS_WIDE, TOP + TOOLS, words(key))
 
 
 @lru_cache(maxsize=7)
@@ -73,8 +73,8 @@ def die(face: int) -> Sprite:
 def way(face: int) -> Sprite:
     """Along or across, as the die says."""
     turn, glyph = (0.0, "↔") if face % 2 else (90.0, "↕")
-    x, y = LEFT + 1.05, TOP + TOOLS / 2
-    return Sprite("way", "way", x, y, ("arrow",), turn, 3, 0.5, 0.32, None, (), die_words(face), (glyph,))
+    x, y = LEFT + 1.12, TOP + 0.17
+    return Sprite("way", "way", x, y, ("arrow",), turn, 3, 0.44, 0.28, None, (), die_words(face), (glyph,))
 
 
 def die_words(face: int) -> Message:
@@ -83,19 +83,23 @@ def die_words(face: int) -> Message:
 
 @lru_cache(maxsize=2)
 def pass_button(name: str) -> Sprite:
-    x, y, art, label, glyph = LEFT + 1.5, TOP + TOOLS / 2, (f"pass-{name}",), words(f"pass-{name}"), (f"[{name}]",)
-    return Sprite("pass", "pass", x, y, art, 0.0, 3, 0.8, 0.8, None, (), label, glyph, role="button")
+    x, y, art, label, glyph = LEFT + 1.12, TOP + 0.65, (f"pass-{name}",), words(f"pass-{name}"), (f"[{name}]",)
+    return Sprite("pass", "pass", x, y, art, 0.0, 3, 0.6, 0.6, None, (), label, glyph, role="button")
 
 
 def corner(choice: int, target: int, player: int) -> tuple[float, float]:
     """The upper left corner of a seat's tray."""
     column, row = divmod(player, 2)
-    return LEFT + column * (WIDE + GAP), TOP + TOOLS + GAP + row * (height(choice, target) + GAP)
+    return LEFT + column * (width(choice) + GAP), TOP + TOOLS + GAP + row * (height(choice, target) + GAP)
+
+
+def width(choice: int) -> float:
+    return HAND_COLUMNS * HAND_PITCH if choice == OPEN else WIDE
 
 
 def height(choice: int, target: int) -> float:
     if choice == OPEN:
-        return 3 * HAND_PITCH
+        return 2 * HAND_PITCH
     return 0.9 + (0.0 if target == BLOCKADE else 2 * HIT_PITCH + 0.06)
 
 
@@ -140,8 +144,7 @@ def seat_tray(choice: int, target: int, player: int) -> Tray:
     left, top = corner(choice, target, player)
     letter = ascii_uppercase[player]
     bottom = top + height(choice, target)
-    folds = (top + 2 * HAND_PITCH,) if choice == OPEN else ()
-    return Tray(f"seat-{letter}", left, top, left + WIDE, bottom, words("tray-seat", letter=letter), player, folds)
+    return Tray(f"seat-{letter}", left, top, left + width(choice), bottom, words("tray-seat", letter=letter), player)
 
 
 @lru_cache(maxsize=256)
@@ -149,8 +152,8 @@ def home(choice: int, target: int, player: int, card: int) -> Spot:
     """Where a card lies beside the board, in an open hand or as a hit."""
     left, top = corner(choice, target, player)
     if choice == OPEN:
-        row, column = divmod(card - 1, 3)
-        return left + SIGN + (column + 0.5) * HAND_PITCH, top + (row + 0.5) * HAND_PITCH, HAND
+        row, column = divmod(card, HAND_COLUMNS)
+        return left + (column + 0.5) * HAND_PITCH, top + (row + 0.5) * HAND_PITCH, HAND
     row, column = divmod(card - 1, 5)
     return left + SIGN + (column + 0.5) * HIT_PITCH, top + 0.93 + (row + 0.5) * HIT_PITCH, HIT
 

@@ -33,6 +33,7 @@ import { inOneRow, isCommon, neededHeight, packed, shelved } from "./trays.js";
  * @property {number} turn degrees by which the board is turned
  * @property {boolean} trayed there have been trays: their place is kept
  * @property {(player: number) => boolean} mine whose tray it is
+ * @property {number | null} acting of several people at one screen, whose hand lies in the row under the board
  */
 
 /** @type {Space} */
@@ -47,6 +48,7 @@ const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
 const ROW = 76; // the least height of the row of trays under a board,
 const MORE = 0.3; // and the most of the height that is kept for it on larger screens,
+const SLIMMEST = 0.93; // how much narrower than a phone a board becomes for the sake of a hand of cards,
 const HEADED = 130; // that from which it has headings,
 const HIGHEST = 260; // and the most it takes
 const SIDE = 216; // the height kept for what stands under the trays in the column
@@ -133,6 +135,15 @@ function firstOf(trays, { mine }) {
   return trays.filter((one) => isCommon(one) || (one.held && mine(Number(one.tray.player))));
 }
 
+/** The same where there is room for so many hands only. @param {Laying[]} trays @param {How} how @param {number} hands */
+function firstFew(trays, how, hands) {
+  const first = firstOf(trays, how);
+  const owned = first.filter((one) => !isCommon(one));
+  if (owned.length <= hands) return first;
+  const one = owned.find(({ tray }) => tray.player === how.acting) ?? owned[0];
+  return first.filter((other) => isCommon(other) || other.tray.player === one.tray.player);
+}
+
 /**
  * A board on its side takes the whole width.
  * @param {Box} box
@@ -169,9 +180,9 @@ function beside(box, trays, wide, high, how, space) {
   const x = Math.max(0, (wide - column - gap - unit * across) / 2);
   const start = x + unit * across + gap;
   const below = side === null ? 0 : Math.max(side, SIDE) + gap;
-  const first = firstOf(trays, how);
+  const first = firstFew(trays, how, 2);
   const rest = trays.filter((one) => !first.includes(one));
-  const held = packed(first, column, (high - below) * FIRST, LEAST, space);
+  const held = packed(first, column, (high - below) * (rest.length ? FIRST : 1), LEAST, space);
   const top = first.length ? held.high + gap : 0;
   const room = high - below - top;
   const headed = packed(rest, column, room, LEAST, space);
@@ -200,11 +211,13 @@ function beside(box, trays, wide, high, how, space) {
  */
 function under(box, trays, wide, high, how, space) {
   const { across, down } = turnedSize(box, how.turn);
-  const first = firstOf(trays, how);
+  const first = firstFew(trays, how, 1);
   const isTrayed = first.length > 0 || how.trayed;
-  const kept = wide < SLIM ? ROW : Math.max(ROW, Math.min(high * MORE, neededHeight(first, space)));
+  const isSlim = wide < SLIM;
+  const most = isSlim ? high - TIGHT.gap - SLIMMEST * (wide / across) * down : high * MORE;
+  const kept = Math.max(ROW, Math.min(most, neededHeight(first, wide, isSlim ? TIGHT : space)));
   const unit = Math.min(wide / across, (high - (isTrayed ? kept + TIGHT.gap : 0)) / down);
-  const inset = 10; // trays keep clear of the edge of a phone
+  const inset = 7; // trays keep clear of the edge of a phone
   const top = unit * down + TIGHT.gap;
   const row = Math.min(HIGHEST, high - top);
   const laid = inOneRow(first, wide - 2 * inset, row, row < HEADED ? TIGHT : space);

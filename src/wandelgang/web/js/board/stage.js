@@ -35,6 +35,7 @@ import { callPiece, dress, isPlain, layPiece, lookOf, makePiece } from "./sprite
  * @property {Look} [plate] how the signs at the ends of a board that lies look
  * @property {(layout: Layout) => void} [laid] told where everything lies, whenever that changes
  * @property {(player: number) => boolean} [mine] whether a tray is the viewer's own
+ * @property {() => number | null} [acting] who of several people at this screen acts, or acted last
  * @property {boolean} [buttons] the page has buttons of its own for sprites that are buttons: they are not drawn here
  * @property {(how: string, turns: boolean) => boolean} [confirm] whether a whole choice is shown first and waits for a second
  *   touch, by how it was touched and whether it could still be turned
@@ -364,6 +365,7 @@ export class Stage {
           turn: this.turnFor(frame, beside && wide > high),
           trayed,
           mine: options.mine ?? (() => true),
+          acting: options.acting?.() ?? null,
         });
     this.trayed ||= layout.trayed;
     if (!this.small) host.style.minHeight = layout.high > tall + 1 ? `${Math.ceil(layout.high)}px` : "";

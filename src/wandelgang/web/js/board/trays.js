@@ -32,7 +32,7 @@ const SEEN = 24; // the minimum size of anything in a tray, in pixels,
 /** @type {Partial<Record<Role, number>>} and of what is touched or read at every turn */
 const PIXELS = { button: 52, tool: 44, die: 62, tile: 100, goal: 36 };
 /** @type {Partial<Record<Role, number>>} the same in a narrow row with a hand of cards: dice are only read */
-const NARROWLY = { ...PIXELS, die: 46, card: 44 };
+const NARROWLY = { ...PIXELS, die: 46, button: 44, card: 44 };
 const CARD = 0.5; // units: smaller cards are only looked at
 const HELD = new Set(["button", "tool", "die", "tile", "goal", "card"]);
 const NARROW = 480; // pixels: a row in which dials would be too small to touch
@@ -113,8 +113,7 @@ function sideBySide({ tray, bands }) {
 export function inOneRow(layings, wide, high, { pad, head, gap }) {
   if (!layings.length) return [];
   const isNarrow = wide < NARROW;
-  const isHand = isNarrow && layings.some((one) => one.finger > one.need);
-  const needOf = (/** @type {Laying} */ laying) => (isHand ? laying.finger : laying.need);
+  const needOf = needIn(layings, wide);
   const free = wide - 2 * pad * layings.length - gap * (layings.length - 1);
   const scaled = (isNarrow ? [withoutDials, sideBySide] : [unfolded]).map((fold) => {
     const folded = layings.map(fold);
@@ -139,9 +138,26 @@ export function inOneRow(layings, wide, high, { pad, head, gap }) {
   });
 }
 
-/** The height of a row in which everything is well seen and touched. @param {Laying[]} layings @param {Space} space */
-export function neededHeight(layings, { pad, head }) {
-  return Math.max(0, ...layings.map(({ tray, need }) => (tray.bottom - tray.top) * need)) + 2 * pad + head;
+/**
+ * The height of a row in which everything is well seen and touched; a narrow one is higher for a hand of cards alone.
+ * @param {Laying[]} layings
+ * @param {number} wide
+ * @param {Space} space
+ */
+export function neededHeight(layings, wide, { pad, head }) {
+  if (wide < NARROW && !isHand(layings)) return 0;
+  const needOf = needIn(layings, wide);
+  return Math.max(0, ...layings.map((one) => (one.tray.bottom - one.tray.top) * needOf(one))) + 2 * pad + head;
+}
+
+/** The unit that a tray of a row needs. @param {Laying[]} layings @param {number} wide @returns {(laying: Laying) => number} */
+function needIn(layings, wide) {
+  return wide < NARROW && isHand(layings) ? (one) => one.finger : (one) => one.need;
+}
+
+/** @param {Laying[]} layings */
+function isHand(layings) {
+  return layings.some((one) => one.finger > one.need);
 }
 
 /**

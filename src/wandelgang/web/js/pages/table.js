@@ -55,6 +55,8 @@ export class TablePage {
     this.table = null;
     /** @type {Now | null} */
     this.now = null;
+    /** @type {number | null} who of those at this screen acts, or acted last */
+    this.actingHere = null;
     this.turnSaid = 0; // degrees by which the board is turned in everything that is said
     this.hinting = false;
     /** @type {Refusal | null} why there is no table */
@@ -256,6 +258,7 @@ export class TablePage {
     this.panel.turns.show(table.turns, table.scene.art);
     this.stage.classList.toggle("awaiting", Boolean(table.now.waiting));
     this.flip.show(table.scene.frame);
+    this.notice(table.now);
     if (!this.replay) await this.board.show(table.scene);
     this.showNow(table.now);
     if (!first) return;
@@ -285,6 +288,11 @@ export class TablePage {
     if (step.scores && !this.replay) this.together.showScores(step);
   }
 
+  /** Whose hand lies under the board. @param {Now} now */
+  notice({ turn }) {
+    if (turn !== null && this.seats[turn]?.mine) this.actingHere = turn;
+  }
+
   /** @param {Now} now */
   showNow(now) {
     const { table } = this;
@@ -302,6 +310,10 @@ export class TablePage {
     this.curtain.show(now.curtain && now.turn !== null ? seats[now.turn] : null, now.turn ?? 0);
     this.attend();
     if (this.replay) return;
+    if (before?.turn !== now.turn) {
+      this.notice(now);
+      this.board.resize();
+    }
     this.board.offer(this.sending.play?.ply === now.ply ? [] : (now.choices ?? []));
     this.board.showTraces(now.traces ?? []);
     this.begins.offer(this.board, now);

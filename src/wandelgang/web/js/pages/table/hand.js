@@ -57,6 +57,7 @@ export function makeBoard(table) {
     turned: (frame) => facing(frame, table.seats),
     plate: (player) => plate(table.seats, player),
     mine: (player) => table.seats[player]?.mine ?? false,
+    acting: () => table.actingHere,
     sound,
     buttons: true,
     confirm: () => settings.confirm,
