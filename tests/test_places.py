@@ -229,5 +229,10 @@ def test_settings_are_defaults(home: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert started(["serve", "--port", "9001"]) == "127.0.0.1 9001 False 200\n"
     (home / "config.toml").write_text("[server]\n", "utf-8")
     assert "config.toml: expected one of serve, " in started([])
+    (home / "config.toml").write_text("[serve]\nprot = 9000\n", "utf-8")
+    assert "expected one of host, port, " in started([])
+    assert "got [serve] prot." in started(["serve"])
+    (home / "config.toml").write_text("[serve]\nport = 'x'\n[play]\nprot = 1\n", "utf-8")
+    assert "'x' is not a valid" in started(["serve"])
     (home / "config.toml").write_text("[serve", "utf-8")
     assert "cannot be read" in started([])

@@ -65,9 +65,11 @@ def start(
         from wandelgang.cli.console import chosen_language
 
         chosen_language(language)
-    context.default_map = read_settings(COMMANDS)
+    invoked = context.invoked_subcommand or "serve"
+    command = load_command(invoked)
+    context.default_map = read_settings(COMMANDS, invoked, [one.name for one in command.params])
     if context.invoked_subcommand is None:
-        load_command("serve").main(["--open"], standalone_mode=False, default_map=context.default_map.get("serve"))
+        command.main(["--open"], standalone_mode=False, default_map=context.default_map.get(invoked))
 
 
 def main() -> None:
