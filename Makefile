@@ -75,7 +75,7 @@ types: $(VENV)/.tested
 # Slower than the tests: more random games against the oracles, all games; damaged position texts by the thousand, and damaged
 # messages, bodies, records, boards and options by the million; boards of the workshop dealt more often; a bigger crowd at more
 # tables, and more kills;
-# how long an action takes while others flood the server.
+# whole games on more screens, and what breaks in all games; how long an action takes while others flood the server.
 soak: $(VENV)/.tested
 	for game in $$($(BIN)/python -c "import wandelgang; print(*wandelgang.GAMES)"); do \
 		$(BIN)/wandelgang check $$game --games 200 --plies 400 || exit 1; done
@@ -86,6 +86,7 @@ soak: $(VENV)/.tested
 	WANDELGANG_DEALS=50 $(BIN)/python -m pytest -n $(PROCESSES) tests/editors
 	WANDELGANG_PUZZLES=all $(BIN)/python -m pytest -n $(PROCESSES) tests/puzzles
 	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
+	WANDELGANG_BROWSER=all $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup tests/browser/test_still.py tests/browser/test_breaking.py
 	WANDELGANG_ROLLING=60 $(BIN)/python -m pytest -s tests/server/test_rolling.py
 
 bench: $(VENV)/.installed

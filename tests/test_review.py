@@ -21,14 +21,14 @@ from wandelgang.play.review.turns import Reviewer
 GAMES = ("tiles", "sliders", "gears", "fences", "cards")
 LITTLE = 0.05
 pytestmark = pytest.mark.xdist_group("review")  # reviews are made once and looked at by several tests
-PLIES = 24
+PLIES = {"tiles": 24, "sliders": 10, "gears": 16, "fences": 24, "cards": 24}
 
 
 @cache
-def played(game: str, by: str = "greedy", plies: int = PLIES) -> Match:
+def played(game: str, by: str = "greedy", plies: int = 0) -> Match:
     """The beginning of a game between two players of a kind."""
     match, chooser = wandelgang.game(game).match(3), player(by, 1)
-    while match.ply < plies and not match.is_over:
+    while match.ply < (plies or PLIES[game]) and not match.is_over:
         action = chooser.choose(match.view(match.turn))
         match.submit(match.turn, match.ply, match.view(match.turn).action_text(action))
     return match
@@ -85,7 +85,7 @@ def test_what_is_not_known_then_changes_nothing() -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_a_planted_blunder_is_graded_as_an_error(game: str) -> None:
     """Of all turns of random players, the one that loses most is an error in every game."""
-    worst = max(played(game, "random", 40).review("all", LITTLE).turns, key=lambda turn: turn.loss)
+    worst = max(played(game, "random", PLIES[game] * 3 // 2).review("all", LITTLE).turns, key=lambda turn: turn.loss)
     assert worst.grade in ERRORS
     assert worst.worst is not None
     assert worst.worst.best_value[worst.seat or 0] > worst.worst.value[worst.seat or 0]

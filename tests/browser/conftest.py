@@ -18,6 +18,7 @@ from tests.server.serving import REAL, serving
 
 HERE = Path(__file__).parent
 PICTURES = Path(os.environ.get("WANDELGANG_PICTURES", HERE / "pictures"))
+THOROUGH = os.environ.get("WANDELGANG_BROWSER") == "all"  # `make soak`
 PATIENCE = 30.0  # seconds, on a busy machine, for the server and for everything on a page
 DESKTOP, PHONE, SIDEWAYS, TABLET = (1280, 800), (390, 844), (844, 390), (768, 1024)
 

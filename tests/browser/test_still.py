@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.browser.conftest import DESKTOP, PHONE, Visit
+from tests.browser.conftest import DESKTOP, PHONE, THOROUGH, Visit, snap
 from tests.browser.hands import play, sit_down
-from tests.browser.test_table import ACTS, SHORT
+from tests.browser.test_table import ACTS, SHORT, WHOLE
 
 SMALL = (360, 640)
+SIZES = {"small": SMALL, "desktop": DESKTOP} | ({"phone": PHONE} if THOROUGH else {})
 # With every frame: where the turn, the chips and two captions are; until the game is over, a tray and the actions too,
 # and of those hint and back.
 RECORD = """() => {
@@ -34,10 +35,11 @@ RECORD = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [SMALL, PHONE, DESKTOP], ids=["small", "phone", "desktop"])
+@pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("game", SHORT)
-def test_nothing_jumps(visit: Visit, game: str, size: tuple[int, int]) -> None:
-    page = visit("/tables", language="de", size=size, touch=size != DESKTOP)
+def test_nothing_jumps_in_a_whole_game_against_the_computer(visit: Visit, game: str, screen: str) -> None:
+    size = SIZES[screen]
+    page = visit("/tables", language="de", theme="dark", size=size, touch=size != DESKTOP)
     options: dict[str, dict[str, object]] = {**SHORT, "gears": {"position": ACTS}}  # while gears are laid, the board grows
     sit_down(page, game, options[game], {"kind": "computer", "level": 1})
     page.evaluate("scrollTo(0, 0)")
@@ -46,3 +48,5 @@ def test_nothing_jumps(visit: Visit, game: str, size: tuple[int, int]) -> None:
     page.wait_for_timeout(200)
     assert len(page.evaluate("[...still]")) == 1, page.evaluate("[...still]")
     assert len(page.evaluate("[...tools]")) <= 1, page.evaluate("[...tools]")
+    snap(page, f"over-{game}-computer-{screen}")
+    assert page.evaluate(WHOLE)

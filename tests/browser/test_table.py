@@ -55,15 +55,6 @@ def test_a_whole_game_at_one_screen(visit: Visit, game: str, how: How) -> None:
         assert set(page.locator(".standings .rank").all_inner_texts()) == {"1."}, "a draw has no second"
 
 
-@pytest.mark.parametrize("game", SHORT)
-def test_a_whole_game_against_the_computer(visit: Visit, game: str) -> None:
-    page = visit("/tables", language="de", theme="dark")
-    sit_down(page, game, SHORT[game], {"kind": "computer", "level": 1})
-    play(page, "mouse", seed=3)
-    snap(page, f"over-{game}-computer")
-    assert page.evaluate(WHOLE)
-
-
 def test_a_curtain_hides_what_the_other_must_not_see(visit: Visit) -> None:
     page = visit("/tables")
     sit_down(page, "tiles", {"players": 2, "start": 1})

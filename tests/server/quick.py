@@ -7,15 +7,20 @@ from __future__ import annotations
 
 import argparse
 import time
+from collections.abc import Sequence
 from pathlib import Path
 
 from wandelgang.cli.serve import run
 from wandelgang.core.calls import INTERPRETED
+from wandelgang.core.registry import games
 from wandelgang.server.app.settings import Settings
 from wandelgang.server.assets import files
 from wandelgang.server.gate.limits import ServerLimits
 
-if __name__ == "__main__":
+games()  # whoever forks servers has loaded them
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser()
     parser.add_argument("data", type=Path)
     parser.add_argument("port", type=int)
@@ -30,7 +35,7 @@ if __name__ == "__main__":
     parser.add_argument("--private-push", action="store_true", help="allow push services at private addresses")
     parser.add_argument("--no-lab", action="store_true")
     parser.add_argument("--deaf", action="store_true", help="hear nothing of other processes")
-    given = parser.parse_args()
+    given = parser.parse_args(arguments)
     settings = Settings(given.data, pace=0.0, ahead=False, calls=INTERPRETED, hint=4, grace=1.0, absence=0.5)
     settings.review = 0.0005
     settings.observers = tuple(given.metrics) or settings.observers
@@ -52,3 +57,7 @@ if __name__ == "__main__":
     settings.origins, settings.trust = tuple(given.origin), tuple(given.trust) or settings.trust
     settings.names = tuple(given.name)
     run(settings, "127.0.0.1", given.port)
+
+
+if __name__ == "__main__":
+    main()

@@ -21,6 +21,8 @@ import httpx
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from tests.server.nursery import Forked
+
 PATIENCE = 60.0
 LONGEST = 300.0  # seconds that anything may be waited for while other things are said
 STRICT = (str(Path(__file__).with_name("quick.py")), "{data}", "{port}")  # with the usual limits, or others: see `limited`
@@ -69,10 +71,19 @@ class Server:
         before: Callable[[], None] | None = None,
     ) -> None:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
-        command = [sys.executable, *(part.format(data=data, port=port) for part in program)]
-        self.process = subprocess.Popen(
-            command, stdout=subprocess.PIPE, stderr=complaints, env=environment, text=True, preexec_fn=before
-        )
+        command = [part.format(data=data, port=port) for part in program]
+        self.process: Forked | subprocess.Popen[str]
+        if command[0] == STRICT[0] and before is None:
+            self.process = Forked(command[1:], environment, complaints)
+        else:
+            self.process = subprocess.Popen(
+                [sys.executable, *command],
+                stdout=subprocess.PIPE,
+                stderr=complaints,
+                env=environment,
+                text=True,
+                preexec_fn=before,
+            )
         assert self.process.stdout is not None
         said = self.process.stdout.readline()
         if "http://" not in said:

@@ -6,12 +6,13 @@ import contextlib
 import math
 import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
 import pytest
 
-from tests.server.serving import QUICK, Browser, Server, serving
+from tests.server.serving import QUICK, Browser, Server, serving, visited
 from tests.server.test_full_disk import limit_files
 from tests.wait import wait_until
 from wandelgang.server.metrics import Histogram, number
@@ -68,7 +69,15 @@ def test_however_often_somebody_asks_the_store_is_checked_once_per_second(server
     assert made <= math.ceil(time.monotonic() - begun) + 1
 
 
-def test_what_happens_is_measured_without_saying_where(server: Server, ada: Browser) -> None:
+@pytest.fixture
+def alone(tmp_path: Path) -> Iterator[tuple[Server, Browser]]:
+    """A server at which no table of other tests is still thinking."""
+    with visited(tmp_path, QUICK) as (started, [browser]):
+        yield started, browser
+
+
+def test_what_happens_is_measured_without_saying_where(alone: tuple[Server, Browser]) -> None:
+    server, ada = alone
     before = metrics(server)
     table = ada.open("sliders", "me", "here")
     with ada.line(table) as line:

@@ -217,7 +217,7 @@ function under(box, trays, wide, high, how, space) {
   const most = isSlim ? high - TIGHT.gap - SLIMMEST * (wide / across) * down : high * MORE;
   const kept = Math.max(ROW, Math.min(most, neededHeight(first, wide, isSlim ? TIGHT : space)));
   const unit = Math.min(wide / across, (high - (isTrayed ? kept + TIGHT.gap : 0)) / down);
-  const inset = 7; // trays keep clear of the edge of a phone
+  const inset = 8; // trays keep clear of the edge of a phone
   const top = unit * down + TIGHT.gap;
   const row = Math.min(HIGHEST, high - top);
   const laid = inOneRow(first, wide - 2 * inset, row, row < HEADED ? TIGHT : space);
