@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import struct
+from xml.etree import ElementTree
 
 import httpx
 import pytest
@@ -15,6 +16,7 @@ from wandelgang.core.rules import SPECTATOR
 from wandelgang.play.variant import Variant
 from wandelgang.render.card import card
 from wandelgang.render.flat import flat
+from wandelgang.render.lettering import LINES, lettered
 from wandelgang.render.svg import svg
 
 LOGO = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32"/></svg>'
@@ -96,6 +98,29 @@ def test_a_flat_picture_has_no_custom_properties_left(game: str) -> None:
     assert used <= set(re.findall(r'\bid="([^"]+)"', drawn))
     assert drawn.count("<g id=") == svg(scene, found.art).count("<g id=")
     assert 'width="1200"' in card(scene, found.art, LOGO)
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_letter_and_number_of_a_picture_is_drawn_without_a_font(game: str) -> None:
+    found = find_game(game)
+    drawn = flat(svg(Variant(game, found.usual).match(0).scene(SPECTATOR), found.art))
+    texts = re.findall(r"<text[^>]*>([^<]*)</text>", drawn)
+    assert texts
+    assert {sign for text in texts for sign in text} <= LINES.keys()
+    lines = lettered(drawn)
+    assert "<text" not in lines
+    assert lines.count("<path transform=") - drawn.count("<path transform=") == sum(map(len, texts))
+    ElementTree.fromstring(lines)
+
+
+def test_classes_within_a_symbol_have_their_own_colours() -> None:
+    found = find_game("gears")
+    drawn = flat(svg(Variant("gears", {}).match(0).scene(SPECTATOR), found.art))
+    fills = dict(re.findall(r"\.(look0-\d*-?g-ox)\{fill:([^;]*)", drawn))
+    symbols = dict(re.findall(r'<symbol id="look0-marker-(\d)".*?<circle r="14.5" class="([^"]*)"', drawn))
+    colours = [fills[symbols[value]] for value in "1234"]
+    assert len(set(colours)) == 4
+    assert all(re.fullmatch("#[0-9a-f]{3,6}", colour) for colour in colours)
 
 
 def test_the_manifest_is_in_both_languages_and_names_icons_that_exist(server: Server) -> None:

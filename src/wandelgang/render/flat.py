@@ -1,7 +1,8 @@
 """SVG without custom properties, for renderers that know none: every value is written out.
 
-A sprite's marks and its player change custom properties, and what its symbols look like with them. So for every combination in
-a picture there are symbols and styles of their own. It knows the SVG that `svg.py` writes, and no scenes.
+A sprite's marks and its player change custom properties, and what its symbols look like with them; so do classes within a
+symbol. So for every combination in a picture there are symbols and styles of their own. It knows the SVG that `svg.py` writes,
+and no scenes.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ CLASSES = re.compile(r'\bclass="([^"]*)"')
 NAMED = re.compile(r"\.([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\bart-")
 VALUE = re.compile(r"var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)")
+SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
 SPRITE = re.compile(r'<g id="[^"]*" class="([^"]*)" transform=.*')
 DEPTH = 8  # of values that name others
 
@@ -41,10 +43,23 @@ def flat(svg: str) -> str:
     styles, symbols = [], []
     for values_key, prefix in looks.items():
         values = dict(values_key)
-        styles += [NAMED.sub(rf".{prefix}\1", one) + f"{{{REFERENCE.sub(prefix, plain(body, values))}}}" for one, body in rules]
-        symbols.append(dressed(defs, prefix, values))
+        styles += written(rules, prefix, prefix, values)
+        symbols.append(dressed(SYMBOL.sub("", defs), prefix, values))
+        for number, symbol in enumerate(SYMBOL.findall(defs)):
+            within = changed(values, rules, {one for found in CLASSES.findall(symbol) for one in found.split()})
+            if within == values:
+                symbols.append(dressed(symbol, prefix, values))
+            else:
+                own = f"{prefix}{number}-"
+                styles += written(rules, own, prefix, within)
+                symbols.append(dressed(symbol, prefix, within, own))
     style = f"<style>{''.join(styles)}</style>"
     return "\n".join((dressed(before, "look0-", root), f"<defs>{style}{''.join(symbols)}</defs>", *lines)) + "\n"
+
+
+def written(rules: list[tuple[str, str]], prefix: str, symbols: str, values: Values) -> list[str]:
+    """The rules for classes with a prefix."""
+    return [NAMED.sub(rf".{prefix}\1", one) + f"{{{REFERENCE.sub(symbols, plain(body, values))}}}" for one, body in rules]
 
 
 def parts(svg: str) -> tuple[str, str, str]:
@@ -81,9 +96,9 @@ def value_of(values: Values, found: re.Match[str]) -> str:
     return values.get(found[1], found[2] or "none")
 
 
-def dressed(text: str, prefix: str, values: Values) -> str:
-    """Markup whose classes and symbols are those of one look."""
-    named = CLASSES.sub(lambda found: f'class="{" ".join(f"{prefix}{one}" for one in found[1].split())}"', text)
+def dressed(text: str, prefix: str, values: Values, own: str = "") -> str:
+    """Markup whose classes and symbols are those of one look; a symbol may have classes of its own."""
+    named = CLASSES.sub(lambda found: f'class="{" ".join(f"{own or prefix}{one}" for one in found[1].split())}"', text)
     filled = named
     for _ in range(DEPTH):
         filled = VALUE.sub(partial(value_of, values), filled)

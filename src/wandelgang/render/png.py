@@ -1,6 +1,7 @@
-"""SVG → PNG, for programs that show no SVG: installed icons and previews of links. Texts are left out: which fonts a machine
-has would decide what a picture looks like. It runs as a program (`python -m wandelgang.render.png WIDTH HEIGHT`, from standard
-input to standard output) because the renderer keeps the interpreter to itself for some tenths of a second.
+"""SVG → PNG, for programs that show no SVG: installed icons, previews of links, shared boards. Which fonts a machine has does
+not decide what a picture looks like: letters and digits are drawn (`lettering.py`). It runs as a program
+(`python -m wandelgang.render.png WIDTH HEIGHT`, from standard input to standard output) because the renderer keeps the
+interpreter to itself for some tenths of a second.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import sys
 
 import resvg_py
 
+from wandelgang.render.lettering import lettered
+
 LONGEST = 30.0  # seconds that a picture may take, on a busy machine
 
 
 def png(svg: str, width: int, height: int) -> bytes:
     """The picture of an SVG that needs no custom properties."""
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, height=height, skip_system_fonts=True))
+    return bytes(resvg_py.svg_to_bytes(svg_string=lettered(svg), width=width, height=height, skip_system_fonts=True))
 
 
 def png_elsewhere(svg: str, width: int, height: int) -> bytes:
