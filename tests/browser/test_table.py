@@ -22,8 +22,13 @@ UNCOVERED = """() => [...document.querySelectorAll(".wg-sprite.role-piece:not(.w
 })"""
 # The whole reason can be read.
 WHOLE = """() => {
-  const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.querySelector(".turn.over .turn-more");
-  return scrollWidth <= clientWidth && scrollHeight <= clientHeight;
+  const banner = document.querySelector(".turn.over").getBoundingClientRect();
+  return [...document.querySelectorAll(".turn.over :is(.turn-words, .turn-main, .turn-more)")].every((one) => {
+    const { bottom, right } = one.getBoundingClientRect();
+    const isInline = getComputedStyle(one).display === "inline"; // part of the text around it
+    const isCut = one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 1;
+    return bottom <= banner.bottom + 1 && right <= banner.right && (isInline || !isCut);
+  });
 }"""
 # The shortest variant of each game that is still a whole game.
 SHORT: dict[str, dict[str, object]] = {

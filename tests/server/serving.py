@@ -73,7 +73,7 @@ class Server:
         environment = {**os.environ, "LANGUAGE": "en", "PYTHONUNBUFFERED": "1"}
         command = [part.format(data=data, port=port) for part in program]
         self.process: Forked | subprocess.Popen[str]
-        if command[0] == STRICT[0] and before is None:
+        if command[0] == STRICT[0] and before is None and not environment.get("PYTHONPATH"):  # other packages are imported anew
             self.process = Forked(command[1:], environment, complaints)
         else:
             self.process = subprocess.Popen(

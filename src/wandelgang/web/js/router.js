@@ -169,6 +169,9 @@ function followLink(event) {
 export function startRouter() {
   history.scrollRestoration = "manual";
   document.addEventListener("click", followLink);
+  addEventListener("unhandledrejection", (event) => {
+    if (event.reason instanceof DOMException && event.reason.name === "AbortError") event.preventDefault(); // its page was left
+  });
   addEventListener("popstate", () => {
     kept = {};
     void open(true);
