@@ -87,7 +87,7 @@ soak: $(VENV)/.tested
 	WANDELGANG_PUZZLES=all $(BIN)/python -m pytest -n $(PROCESSES) tests/puzzles
 	WANDELGANG_CROWD=200 $(BIN)/python -m pytest -s tests/server/test_crowd.py
 	WANDELGANG_BROWSER=all $(BIN)/python -m pytest -n $(PROCESSES) --dist loadgroup tests/browser/test_still.py tests/browser/test_breaking.py
-	WANDELGANG_ROLLING=60 $(BIN)/python -m pytest -s tests/server/test_rolling.py
+	WANDELGANG_ROLLING=80 $(BIN)/python -m pytest -s tests/server/test_rolling.py
 
 bench: $(VENV)/.installed
 	$(BIN)/wandelgang bench
