@@ -141,9 +141,9 @@ def test_a_bad_plan_is_refused_with_a_sentence(server: Server, change: Message, 
 
 
 def test_a_precision_has_as_many_games_as_are_allowed(ada: Browser) -> None:
-    plan = {**PLAN, "sweep": {}, "players": [2], "games": None, "precision": 0.25}
+    plan = {**PLAN, "sweep": {}, "players": [2], "games": None, "precision": 0.2}
     state = until(ada, plan, lambda state: state["stage"] == "done")
-    assert state["precision"] <= 0.25
+    assert state["precision"] <= 0.2
     assert state["done"] < 10_000
 
 

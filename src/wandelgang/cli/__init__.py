@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -65,11 +65,12 @@ def start(
         from wandelgang.cli.console import chosen_language
 
         chosen_language(language)
-    invoked = context.invoked_subcommand or "serve"
-    command = load_command(invoked)
-    context.default_map = read_settings(COMMANDS, invoked, [one.name for one in command.params])
-    if context.invoked_subcommand is None:
-        command.main(["--open"], standalone_mode=False, default_map=context.default_map.get(invoked))
+    group: Any = context.command
+    invoked = context.invoked_subcommand
+    command = group.commands[invoked] if invoked else load_command("serve")
+    context.default_map = read_settings(COMMANDS, invoked or "serve", [one.name for one in command.params])
+    if invoked is None:
+        command.main(["--open"], standalone_mode=False, default_map=context.default_map.get("serve"))
 
 
 def main() -> None:

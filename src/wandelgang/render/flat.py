@@ -11,12 +11,11 @@ import re
 from collections.abc import Mapping
 from functools import partial
 
-from wandelgang.render.sheet import DARK, RULE, STYLE
+from wandelgang.render.sheet import CLASS, DARK, RULE, STYLE, declarations
 
 Values = Mapping[str, str]
 ROOT = "wandelgang"
 CLASSES = re.compile(r'\bclass="([^"]*)"')
-NAMED = re.compile(r"\.([A-Za-z][\w-]*)")
 REFERENCE = re.compile(r"\bart-")
 VALUE = re.compile(r"var\((--[\w-]+)(?:,((?:[^()]|\([^()]*\))*))?\)")
 SYMBOL = re.compile(r"<symbol\b.*?</symbol>", re.DOTALL)
@@ -59,7 +58,7 @@ def flat(svg: str) -> str:
 
 def written(rules: list[tuple[str, str]], prefix: str, symbols: str, values: Values) -> list[str]:
     """The rules for classes with a prefix."""
-    return [NAMED.sub(rf".{prefix}\1", one) + f"{{{REFERENCE.sub(symbols, plain(body, values))}}}" for one, body in rules]
+    return [CLASS.sub(rf".{prefix}\1", one) + f"{{{REFERENCE.sub(symbols, plain(body, values))}}}" for one, body in rules]
 
 
 def parts(svg: str) -> tuple[str, str, str]:
@@ -75,14 +74,8 @@ def key(values: Values) -> tuple[tuple[str, str], ...]:
 
 def changed(values: Values, rules: list[tuple[str, str]], classes: set[str]) -> dict[str, str]:
     """The custom properties of an element with these classes."""
-    found = dict(values)
-    for selector, body in rules:
-        if "--" in body and any(set(NAMED.findall(one)) <= classes and " " not in one.strip() for one in selector.split(",")):
-            for declaration in body.split(";"):
-                name, _, value = declaration.strip().partition(":")
-                if name.startswith("--"):
-                    found[name] = value.strip()
-    return found
+    declared = declarations([rule for rule in rules if "--" in rule[1]], classes)
+    return {**values, **{name: value for name, value in declared.items() if name.startswith("--")}}
 
 
 def plain(text: str, values: Values) -> str:

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
 from functools import partial
 from html import unescape
 
-from wandelgang.render.sheet import RULE, STYLE
+from wandelgang.render.sheet import RULE, STYLE, declarations
 
-Declarations = Mapping[str, str]
 TEXT = re.compile(r"<text\b([^>]*)>([^<]*)</text>")
 ATTRIBUTE = re.compile(r'([\w-]+)="([^"]*)"')
-SIZE = re.compile(r"(\d+(?:\.\d+)?)px")
+SIZE = re.compile(r"(\d+(?:\.\d+)?)(?:px|$)")  # in a font, after its weight
 BOLD = re.compile(r"\b[67]50\b|\b[678]00\b|\bbold\b")
 UNIT = 9.6  # units of the lines below per size of a font: capitals are seven high
 GAP = 1.5  # between letters
@@ -72,11 +70,11 @@ def lettered(svg: str) -> str:
 
 def drawn(rules: list[tuple[str, str]], found: re.Match[str]) -> str:
     attributes = dict(ATTRIBUTE.findall(found[1]))
-    look = {**declared(rules, attributes.get("class", "").split()), **attributes}
-    sizes = SIZE.findall(look.get("font", "")) + SIZE.findall(f"{look.get('font-size', '')}px".replace("pxpx", "px"))
-    if not sizes:
+    look = {**declarations(rules, set(attributes.get("class", "").split())), **attributes}
+    size = SIZE.search(look.get("font-size") or look.get("font", ""))
+    if not size:
         return ""
-    scale = float(sizes[-1]) / UNIT
+    scale = float(size[1]) / UNIT
     signs = [LINES.get(sign, (3.0, "")) for sign in unescape(found[2])]
     wide = sum(width for width, _ in signs) + GAP * (len(signs) - 1)
     left = -wide * ANCHORS.get(look.get("text-anchor", "start"), 0.0)
@@ -88,14 +86,3 @@ def drawn(rules: list[tuple[str, str]], found: re.Match[str]) -> str:
     pen = f'fill="none" stroke="{look.get("fill", "#000")}" stroke-width="{thick}" stroke-linecap="round"'
     moved = f"{look.get('transform', '')} translate({look.get('x', 0)} {look.get('y', 0)}) scale({scale:.3f})".strip()
     return f'<g {pen} stroke-linejoin="round" opacity="{look.get("opacity", 1)}" transform="{moved}">{"".join(paths)}</g>'
-
-
-def declared(rules: list[tuple[str, str]], classes: list[str]) -> dict[str, str]:
-    """What the styles of its classes say; a later rule counts more than an earlier one."""
-    found = {}
-    for selector, body in rules:
-        if any(one.strip() in {f".{name}" for name in classes} for one in selector.split(",")):
-            for declaration in body.split(";"):
-                name, _, value = declaration.partition(":")
-                found[name.strip()] = value.strip()
-    return found

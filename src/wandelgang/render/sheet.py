@@ -7,6 +7,7 @@ In a page the ids and classes of several games meet, so a sheet prefixes those o
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from wandelgang.render.svg import common_art
 
@@ -16,6 +17,17 @@ DARK = re.compile(r"@media\s*\(prefers-color-scheme:\s*dark\)\s*\{\s*\.wandelgan
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 CLASSES = re.compile(r'\bclass="([^"]+)"')
 CLASS = re.compile(r"\.([A-Za-z][\w-]*)")
+
+
+def declarations(rules: Sequence[tuple[str, str]], classes: set[str]) -> dict[str, str]:
+    """What the rules for an element with these classes say, wherever it is; a later one counts more than an earlier one."""
+    found = {}
+    for selector, body in rules:
+        if any(set(CLASS.findall(one)) <= classes and " " not in one.strip() for one in selector.split(",")):
+            for declaration in body.split(";"):
+                name, _, value = declaration.partition(":")
+                found[name.strip()] = value.strip()
+    return found
 
 
 def symbol_sheet(name: str, art: str) -> str:

@@ -1,7 +1,7 @@
 // Where the parts of a scene lie on the page: the board, turned or not, and each tray beside or under it. Numbers only; knows
 // no elements.
 // @ts-check
-import { inOneRow, isCommon, neededHeight, packed, shelved } from "./trays.js";
+import { NARROW, inOneRow, isCommon, neededHeight, packed, shelved } from "./trays.js";
 /** @import { ShownFrame as Frame, ShownTray as Tray } from "../wire.js" */
 /** @import { Box, Laid, Laying, Space } from "./trays.js" */
 
@@ -42,8 +42,7 @@ const ROOMY = { pad: 10, head: 22, gap: 12 };
 const SNUG = { pad: 6, head: 19, gap: 8 };
 /** @type {Space} */
 const TIGHT = { pad: 4, head: 0, gap: 6 };
-const LOW = 400; // pixels of height below which spacing is snug,
-const SLIM = 480; // and of width
+const LOW = 400; // pixels of height below which spacing is snug
 const COLUMN = 172; // the least width of the column beside the board
 const WIDEST = 300;
 const ROW = 76; // the least height of the row of trays under a board,
@@ -123,7 +122,7 @@ export function turnedSize(box, turn) {
  */
 export function lay(frame, trays, wide, high, how) {
   const box = captionedBox(frame, how);
-  const space = high < LOW || wide < SLIM ? SNUG : ROOMY;
+  const space = high < LOW || wide < NARROW ? SNUG : ROOMY;
   if (how.turn % 180 && !trays.length) return lying(box, wide, high, how);
   return how.beside && (trays.length || how.side !== null)
     ? beside(box, trays, wide, high, how, space)
@@ -213,7 +212,7 @@ function under(box, trays, wide, high, how, space) {
   const { across, down } = turnedSize(box, how.turn);
   const first = firstFew(trays, how, 1);
   const isTrayed = first.length > 0 || how.trayed;
-  const isSlim = wide < SLIM;
+  const isSlim = wide < NARROW;
   const most = isSlim ? high - TIGHT.gap - SLIMMEST * (wide / across) * down : high * MORE;
   const kept = Math.max(ROW, Math.min(most, neededHeight(first, wide, isSlim ? TIGHT : space)));
   const unit = Math.min(wide / across, (high - (isTrayed ? kept + TIGHT.gap : 0)) / down);

@@ -35,7 +35,7 @@ const PIXELS = { button: 52, tool: 44, die: 62, tile: 100, goal: 36 };
 const NARROWLY = { ...PIXELS, die: 46, button: 44, card: 44 };
 const CARD = 0.5; // units: smaller cards are only looked at
 const HELD = new Set(["button", "tool", "die", "tile", "goal", "card"]);
-const NARROW = 480; // pixels: a row in which dials would be too small to touch
+export const NARROW = 480; // pixels: a row in which dials would be too small to touch, and in which spacing is snug
 const USUAL = 60; // the unit of an empty tray
 
 /**
