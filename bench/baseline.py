@@ -19,6 +19,7 @@ import tempfile
 import time
 import zipfile
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -70,9 +71,7 @@ class Bridge:
         self.values[name] = value
 
     def begin(self, rest: str) -> None:
-        from wandelgang.games import game
-
-        self.game, self.player = game(rest.split()[0]), None
+        self.game, self.player = import_module(f"wandelgang.games.{rest.split()[0]}").GAME, None
 
     def rehearse(self, rest: str) -> None:
         """Compile and load before the clock runs: choose once in the first view."""
