@@ -8,6 +8,8 @@ from contextlib import contextmanager
 
 from wandelgang.system import cores
 
+MOST_CORES = 1024  # anybody may ask for
+
 
 class Cores:
     """How many cores this process may use, and how many searches share them now."""
@@ -37,6 +39,11 @@ class Cores:
 CORES = Cores(cores())
 
 
+def use_cores(total: int) -> None:
+    """Let the searches of this process share so many cores."""
+    CORES.total = total
+
+
 def share_cores(processes: int) -> None:
     """This process is one of so many that work side by side: its searches use no more than its part of the cores."""
-    CORES.total = max(1, cores() // processes)
+    use_cores(max(1, cores() // processes))

@@ -59,7 +59,7 @@ class AlphaBetaSearch:
             left = replace(limits, seconds=None if limits.seconds is None else timer.left)
             deepenings = [Deepening(space, self.calls, guess, seat, part, lines) for space in self.spaces[:count]]
             if not timer.is_up:
-                together(threads, stop, [partial(deepen, one, left) for one in deepenings])
+                together(threads, stop, [partial(deepen, one, left) for one in deepenings], one_is_enough=True)
         furthest = max(deepenings, key=lambda one: (one.depth, one.tried))  # of equals, the first
         nodes = sum(one.nodes for one in deepenings)
         return Result(furthest.ranked(), furthest.depth, nodes, nodes, timer.seconds)

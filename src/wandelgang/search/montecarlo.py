@@ -50,7 +50,7 @@ class TreeSearch:
             part = part_of(limits, count)
             searches = [self, *self.others[: count - 1]]
             works = [partial(one.search_alone, view, seat, part, lines=lines) for one in searches]
-            return merged(together(threads, stop, works))
+            return merged(together(threads, stop, works, one_is_enough=False))
 
     def search_alone(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
         """Think in this thread alone."""

@@ -70,8 +70,8 @@ class Halt:
         return self.is_dropped or self.done.is_set() or (self.stop is not None and self.stop.is_set())
 
 
-def together(threads: Threads, stop: Stop | None, works: Sequence[Callable[[Stop], T]]) -> list[T]:
-    """Do all works at once, the first one in this thread, until one of them is done; what came of each."""
+def together(threads: Threads, stop: Stop | None, works: Sequence[Callable[[Stop], T]], one_is_enough: bool) -> list[T]:
+    """Do all works at once, the first one in this thread, to their ends or until one of them is done; what came of each."""
     done = Event()
 
     def work(number: int) -> T:
@@ -79,7 +79,7 @@ def together(threads: Threads, stop: Stop | None, works: Sequence[Callable[[Stop
         try:
             return works[number](halt)
         finally:
-            if not halt.is_dropped:
+            if one_is_enough and not halt.is_dropped:
                 done.set()
 
     with ThreadPoolExecutor(max(1, len(works) - 1)) as pool:
