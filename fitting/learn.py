@@ -18,7 +18,7 @@ from learning_curve import write_curve
 from learning_plan import HERE, LearningPlan, begin, read_plan
 from losses import measured
 from model_card import write_card
-from quantising import quantised
+from quantising import quantised, real
 from rounds import Round
 
 from examples import Array, read_arrays, read_examples, write_arrays, write_searched
@@ -80,14 +80,13 @@ def best_of(rounds: list[Round]) -> Round | None:
 
 
 def play_round(plan: LearningPlan, folder: Path, before: list[Round], said: argparse.Namespace) -> Round:
-    """One round, or what is left of it. It learns from the games of all rounds so far."""
+    """One round, or what is left of it. It learns from its own games, beginning with the network that played them."""
     number = len(before) + 1
     here = folder / f"round-{number}"
     strongest = max(before, key=lambda one: one.score.value, default=None)
     teacher = strongest if strongest is not None and strongest.score.value > 0.5 else None
     play_games(plan, here, number, teacher and teacher.network, said)
-    files = [file for one in range(1, number + 1) for file in sorted((folder / f"round-{one}" / "games").glob("[0-9]*.npz"))]
-    network, losses = taught(plan, here, files)
+    network, losses = taught(plan, here, teacher and teacher.network)
     score = contest(here / "match.json", plan, (network, None), said.jobs, said.cluster)
     return Round(number, network, losses, score, teacher and teacher.number)
 
@@ -97,9 +96,9 @@ def play_games(plan: LearningPlan, here: Path, number: int, teacher: dict[str, A
     tables = plan.settled()
     base = (plan.seed * 1000 + number) * 1_000_000
     pieces = []
-    for place in range(-(-plan.games // AT_ONCE)):
+    for place, file in enumerate(piece_files(plan, here)):
         seeds = range(base + place * AT_ONCE, base + min(plan.games, (place + 1) * AT_ONCE))
-        if not piece_file(here, place).exists():
+        if not file.exists():
             pieces.append(Piece(place, tables[place % len(tables)], seeds))
     if not pieces:
         return
@@ -108,17 +107,17 @@ def play_games(plan: LearningPlan, here: Path, number: int, teacher: dict[str, A
         for one in workers.run(pieces):
             if isinstance(one, Lost):
                 raise SystemExit(f"some games were lost: {one.reason}\n{one.trace}")
-            write_searched(piece_file(here, one.task.number), one.answer)
-            print(
-                f"round {number}: {AT_ONCE * len(list((here / 'games').glob('[0-9]*.npz')))} of {plan.games} games", flush=True
-            )
+            files = piece_files(plan, here)
+            write_searched(files[one.task.number], one.answer)
+            print(f"round {number}: {sum(file.exists() for file in files)} of {len(files)} pieces of games", flush=True)
 
 
-def piece_file(here: Path, place: int) -> Path:
-    return here / "games" / f"{place:05}.npz"
+def piece_files(plan: LearningPlan, here: Path) -> list[Path]:
+    """Where the games of a round are kept."""
+    return [here / "games" / f"{place:05}.npz" for place in range(-(-plan.games // AT_ONCE))]
 
 
-def taught(plan: LearningPlan, here: Path, files: list[Path]) -> tuple[dict[str, Array], dict[str, Any]]:
+def taught(plan: LearningPlan, here: Path, teacher: dict[str, Array] | None) -> tuple[dict[str, Array], dict[str, Any]]:
     """The network of a round as integers, and its losses."""
     file, told = here / NETWORK, here / "losses.json"
     if not (file.exists() and told.exists()):
@@ -128,8 +127,9 @@ def taught(plan: LearningPlan, here: Path, files: list[Path]) -> tuple[dict[str,
             raise SystemExit(f"training needs PyTorch: pip install -e '.[learn]' ({error})") from error
         rules = plan.rules()
         inputs, hidden = rules.WORK["direct"].shape[0], rules.WORK["outputs"].shape[0]
-        examples = read_examples(files, rules)
-        weights, curve = train(examples, inputs, Training(hidden, plan.epochs, trust=plan.trust, seed=plan.seed), here)
+        examples = read_examples(piece_files(plan, here), rules)
+        how = Training(hidden, plan.epochs, trust=plan.trust, seed=plan.seed)
+        weights, curve = train(examples, inputs, how, here, teacher and real(teacher))
         network = quantised(weights)
         told.write_text(json.dumps({**measured(examples, network), "curve": curve}, indent=2) + "\n", "utf-8")
         write_arrays(file, network)

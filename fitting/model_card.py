@@ -44,9 +44,10 @@ def model_card(weights: Path, plan: LearningPlan, rounds: Sequence[Round], best:
         f"Round {best.number} of {len(rounds)}. Games were searched by alpha-beta with {plan.nodes:,} nodes per decision after"
         f" up to {plan.opening} random actions, at these tables in turn: {tables}.",
         f"Targets are {plan.trust:.0%} the score of the search and {1 - plan.trust:.0%} the result of the game.",
-        "Every tenth game was held out; no other data was used.",
+        "Each round is taught with its own games and begins with the network that played them, the first with the features;",
+        "every tenth game is held out. No other data was used.",
         "",
-        "| round | games played by | games so far | positions so far |",
+        "| round | games played by | games | positions |",
         "|---|---|---|---|",
         *(f"| {one.number} | {teacher(one)} | {one.losses['games']:,} | {one.losses['positions']:,} |" for one in rounds),
         "",

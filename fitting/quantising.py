@@ -28,6 +28,12 @@ def quantised(weights: dict[str, Array]) -> dict[str, Array]:
     }
 
 
+def real(network: dict[str, Array]) -> dict[str, Array]:
+    """The weights behind rounded ones, as near as they are known."""
+    units = {"direct": STRENGTH, "outputs": OUTPUT, "rows": ONE, "start": ONE}
+    return {name: network[name] / unit for name, unit in units.items()}
+
+
 def strengths(network: dict[str, Array], active: Array) -> Array:
     """The strength of each list of inputs; a place without an input holds the number of inputs."""
     rows = np.vstack([network["rows"], np.zeros_like(network["rows"][:1])]).astype(np.int64)

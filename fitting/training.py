@@ -75,19 +75,30 @@ class Network(torch.nn.Module):
             self.start.clamp_(-most, most)
             self.outputs.clamp_(-LARGEST_OUTPUT, LARGEST_OUTPUT)
 
+    def set(self, weights: dict[str, Array]) -> None:
+        """Begin with these weights."""
+        shaped = {**weights, "direct": weights["direct"][:, None]}
+        with torch.no_grad():
+            for name, values in shaped.items():
+                getattr(self, name)[: len(values)] = torch.from_numpy(values)
+
     def weights(self) -> dict[str, Array]:
         """Real numbers, without the row for padding."""
         found = {name: value.detach().numpy().astype(float) for name, value in self.named_parameters()}
         return {**found, "rows": found["rows"][:-1], "direct": found["direct"][:-1, 0]}
 
 
-def train(examples: Examples, inputs: int, how: Training, folder: Path) -> tuple[dict[str, Array], list[dict[str, float]]]:
-    """The weights, and the losses after each epoch. Goes on where the last checkpoint in the folder was written."""
+def train(
+    examples: Examples, inputs: int, how: Training, folder: Path, start: dict[str, Array] | None = None
+) -> tuple[dict[str, Array], list[dict[str, float]]]:
+    """The weights, and the losses after each epoch. Goes on where the last checkpoint in the folder was written.
+
+    It begins with the weights of *start*, or else with an imitation of the features.
+    """
     torch.manual_seed(how.seed)
     torch.use_deterministic_algorithms(True)
     network = Network(inputs, examples.active.shape[2], how.hidden)
-    with torch.no_grad():
-        network.direct[:-1, 0] = torch.from_numpy(imitation(examples, inputs))
+    network.set(start or {"direct": imitation(examples, inputs)})
     chosen = ~examples.is_held_out
     seen, unseen = examples.only(chosen), examples.only(~chosen)
     scale = confidence(seen)
