@@ -97,6 +97,7 @@ def train(
     """
     torch.manual_seed(how.seed)
     torch.use_deterministic_algorithms(True)
+    torch.set_num_threads(1)  # the weights do not depend on the cores; on two busy ones, two threads took ten times as long
     network = Network(inputs, examples.active.shape[2], how.hidden)
     network.set(start or {"direct": imitation(examples, inputs)})
     chosen = ~examples.is_held_out

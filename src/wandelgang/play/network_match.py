@@ -40,7 +40,7 @@ class NetworkMatch:
         generator = Generator(self.seed * 1_000_000 + deal)
         states = find_game(self.game).start(self.tables[deal % len(self.tables)], generator)
         length = play_opening(states, self.opening, generator)
-        limits = Limits(nodes=self.nodes, seconds=self.seconds, megabytes=MEGABYTES)
+        limits = Limits(nodes=self.nodes, seconds=self.seconds, megabytes=MEGABYTES, threads=1)
         first, second = (network_search(states, network, generator, limits) for network in self.networks)
         outcome = self.finish(states, (first, second) if seat == 0 else (second, first), limits, generator, length)
         return outcome[seat]

@@ -23,7 +23,7 @@ def network_search(start: States, network: Network | None, generator: Generator,
     """A search for a game that begins like *start*. It keeps the workspace it begins with, and the network in it."""
     search = AlphaBetaSearch(generator)
     with estimating(REGISTERED[start.dtype], network):
-        search.search(start, COMPILED.turn(start), Limits(nodes=1, megabytes=limits.megabytes))
+        search.search(start, COMPILED.turn(start), Limits(nodes=1, megabytes=limits.megabytes, threads=1))
     return search
 
 

@@ -74,7 +74,7 @@ class SearchedGames:
         states = find_game(self.game).start(options, generator)
         players = int(states[0]["players"])
         length = play_opening(states, generator.below(self.opening + 1), generator)
-        limits = Limits(nodes=self.nodes, megabytes=MEGABYTES)
+        limits = Limits(nodes=self.nodes, megabytes=MEGABYTES, threads=1)
         search = network_search(states, self.network, generator, limits)
         notes, outcome = Notes(), (1.0 / players,) * players
         while length < self.longest:
