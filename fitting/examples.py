@@ -48,7 +48,7 @@ def write_searched(file: Path, found: Searched) -> None:
     write_arrays(file, {**found._asdict(), "states": raw})
 
 
-def write_arrays(file: Path, arrays: dict[str, Array]) -> None:
+def write_arrays(file: Path, arrays: dict[str, Any]) -> None:
     file.parent.mkdir(parents=True, exist_ok=True)
     partial = file.with_name(f".{file.name}")
     with partial.open("wb") as opened:

@@ -19,7 +19,7 @@ from learning_plan import HERE, LearningPlan, begin, read_plan
 from losses import measured
 from model_card import write_card
 from quantising import quantised, real
-from rounds import Round
+from rounds import Round, strongest
 
 from examples import Array, read_arrays, read_examples, write_arrays, write_searched
 from wandelgang.play.searched_games import SearchedGames
@@ -36,14 +36,14 @@ CURVE = "curve.svg"
 def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="learn.py", description="Learn a network for a game's estimate by searched games.")
     parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, default=2, help="each is played with the best network so far")
+    parser.add_argument("--rounds", type=int, help="each is played with the best network so far")
     parser.add_argument("--games", type=int, help="per round")
     parser.add_argument("--nodes", type=int, help="per decision")
     parser.add_argument("--opening", type=int, help="most random actions at the beginning of a game")
     parser.add_argument("--longest", type=int, help="actions after which a game is a draw")
     parser.add_argument("--trust", type=float, help="how much the score of the search counts, against the result of the game")
-    parser.add_argument("--epochs", type=int, default=10)
-    parser.add_argument("--deals", type=int, default=40, help="of the match after each round, two games each")
+    parser.add_argument("--epochs", type=int, help="of the training")
+    parser.add_argument("--deals", type=int, help="of the match after each round, two games each")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--jobs", type=int, help="processes; by default one per core")
     parser.add_argument("--cluster", help="play on a Ray cluster instead: local, auto, HOST:PORT or ray://HOST:PORT")
@@ -63,32 +63,30 @@ def main(words: list[str] | None = None) -> None:
         rounds.append(play_round(plan, folder, rounds, said))
         write_curve(folder / CURVE, rounds)
         print(rounds[-1].told(), flush=True)
-    best = best_of(rounds)
-    if best is None:
-        print("no network beats the features: nothing to ship")
+    best = strongest(rounds)
+    if best is None or best.score.low <= 0.5:
+        print("no network beats the features beyond noise: nothing to ship")
     elif not said.dry:
         home = HERE.parent / "src" / "wandelgang" / "games" / plan.game
         write_arrays(home / NETWORK, best.network)
         write_card(home / CARD, home / NETWORK, plan, rounds, best)
+        write_curve(HERE / f"{plan.game}-network.svg", rounds)
         print(f"the network of round {best.number} is the game's own now: {home / NETWORK}")
-
-
-def best_of(rounds: list[Round]) -> Round | None:
-    """The round whose network scores best against the features, if that is more than one half beyond noise."""
-    best = max(rounds, key=lambda one: one.score.value)
-    return best if best.score.low > 0.5 else None
 
 
 def play_round(plan: LearningPlan, folder: Path, before: list[Round], said: argparse.Namespace) -> Round:
     """One round, or what is left of it. It learns from its own games, beginning with the network that played them."""
     number = len(before) + 1
     here = folder / f"round-{number}"
-    strongest = max(before, key=lambda one: one.score.value, default=None)
-    teacher = strongest if strongest is not None and strongest.score.value > 0.5 else None
-    play_games(plan, here, number, teacher and teacher.network, said)
-    network, losses = taught(plan, here, teacher and teacher.network)
+    teacher = strongest(before)
+    playing = None if teacher is None else teacher.network
+    play_games(plan, here, number, playing, said)
+    network, losses = taught(plan, here, playing)
     score = contest(here / "match.json", plan, (network, None), said.jobs, said.cluster)
-    return Round(number, network, losses, score, teacher and teacher.number)
+    if teacher is None:
+        return Round(number, network, losses, score)
+    progress = contest(here / "progress.json", plan, (network, teacher.network), said.jobs, said.cluster)
+    return Round(number, network, losses, score, teacher.number, progress)
 
 
 def play_games(plan: LearningPlan, here: Path, number: int, teacher: dict[str, Array] | None, said: argparse.Namespace) -> None:

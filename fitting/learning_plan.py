@@ -8,10 +8,11 @@ import tomllib
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.game import Game
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
-from wandelgang.core.rules import REGISTERED, Rules
+from wandelgang.core.rules import CHANCE, REGISTERED, Rules
 from wandelgang.errors import WandelgangError
 
 HERE = Path(__file__).resolve().parent
@@ -40,8 +41,11 @@ class LearningPlan:
         game = find_game(self.game)
         found = tuple(table_options(game, text) for text in self.tables)
         for text, options in zip(self.tables, found, strict=True):
-            if int(game.start(options, Generator(0))[0]["players"]) != 2:
-                raise SystemExit(f"table “{text}”: expected two players")
+            start = game.start(options, Generator(0))
+            while INTERPRETED.turn(start) == CHANCE:
+                INTERPRETED.apply(start, INTERPRETED.legal(start)[0])
+            if int(start[0]["players"]) != 2 or INTERPRETED.has_secrets(INTERPRETED.view(start, 0)):
+                raise SystemExit(f"table “{text}”: expected two players with nothing hidden")
         return found
 
     def rules(self) -> Rules:

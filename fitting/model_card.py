@@ -28,9 +28,8 @@ def model_card(weights: Path, plan: LearningPlan, rounds: Sequence[Round], best:
     inputs, hidden = best.network["rows"].shape
     tables = ", ".join(f"`{text}`" if text else "as usual" for text in plan.tables)
     command = f"python fitting/learn.py {plan.game} --rounds {plan.rounds} --games {plan.games} --nodes {plan.nodes}"
-    command += (
-        f" --opening {plan.opening} --trust {plan.trust:g} --epochs {plan.epochs} --deals {plan.deals} --seed {plan.seed}"
-    )
+    command += f" --opening {plan.opening} --longest {plan.longest} --trust {plan.trust:g}"
+    command += f" --epochs {plan.epochs} --deals {plan.deals} --seed {plan.seed}"
     lines = [
         f"# The network of `{plan.game}`",
         "",
@@ -56,8 +55,8 @@ def model_card(weights: Path, plan: LearningPlan, rounds: Sequence[Round], best:
         "Log-loss of the results of held-out games, and matches against the estimate by features at"
         f" {plan.nodes:,} nodes per decision (with 95 % intervals; a deal of two games is one observation):",
         "",
-        "| round | uniform | features | search of the teacher | network | match |",
-        "|---|---|---|---|---|---|",
+        "| round | uniform | features | search of the teacher | network | against the features | against the teacher |",
+        "|---|---|---|---|---|---|---|",
         *(row(one) for one in rounds),
         "",
     ]
@@ -66,7 +65,7 @@ def model_card(weights: Path, plan: LearningPlan, rounds: Sequence[Round], best:
 
 def row(one: Round) -> str:
     losses = " | ".join(f"{loss:.4f}" for loss in one.losses["held out"].values())
-    return f"| {one.number} | {losses} | {one.score} |"
+    return f"| {one.number} | {losses} | {one.score} | {one.progress or 'the same'} |"
 
 
 def teacher(one: Round) -> str:

@@ -146,7 +146,7 @@ def losses(network: Network, seen: Lessons, unseen: Lessons) -> dict[str, float]
 
 def imitation(examples: Examples, inputs: int) -> Array:
     """What each input must add by itself so that the sum is as near as possible to the estimate by features."""
-    examples = examples.only(slice(None, None, max(1, len(examples.games) // IMITATED)))
+    examples = examples.only(np.arange(0, len(examples.games), max(1, len(examples.games) // IMITATED)))
     players = examples.active.shape[1]
     square, right = np.eye(inputs) * 1e-2, np.zeros(inputs)
     middle = examples.plain - examples.plain.mean(1, keepdims=True) if players > 1 else examples.plain

@@ -6,7 +6,9 @@ Training needs PyTorch, which `make learn` installs and the tests do without: wh
 from __future__ import annotations
 
 import importlib.util
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import learn
 import numpy as np
@@ -16,7 +18,7 @@ from learning_curve import curve_svg
 from learning_plan import begin, read_plan
 from losses import measured
 from model_card import HAND_WRITTEN, write_card
-from rounds import Round
+from rounds import Round, strongest
 
 from examples import read_arrays, read_examples
 from wandelgang.games.sliders import GAME
@@ -45,7 +47,7 @@ def made_up_round(number: int = 1) -> Round:
     network = {name: work[name][0] for name in ("direct", "outputs", "rows", "start")}
     curve = [{"seen": 0.7, "held out": 0.71, "results": 0.72}, {"seen": 0.6, "held out": 0.65, "results": 0.66}]
     losses = {"positions": 10, "games": 2, "held out": {"uniform": 0.69, "features": 0.65, "search": 0.64, "network": 0.63}}
-    return Round(number, network, {**losses, "curve": curve}, score_of([2.0, 1.5, 1.0]), None)
+    return Round(number, network, {**losses, "curve": curve}, score_of([2.0, 1.5, 1.0]))
 
 
 def test_games_go_on_after_an_interruption(tmp_path: Path) -> None:
@@ -86,7 +88,7 @@ def test_training_goes_on_after_an_interruption(tmp_path: Path, monkeypatch: pyt
     whole, curve = training.train(examples, inputs, how, tmp_path / "whole")
     keep, calls = training.keep, []
 
-    def keep_once(*given: object) -> None:
+    def keep_once(*given: Any) -> None:
         keep(*given)
         calls.append(given)
         raise KeyboardInterrupt
@@ -131,6 +133,22 @@ def test_what_cannot_be_learned_is_refused(words: list[str], expected: str) -> N
         learn.main(words)
 
 
+@pytest.mark.parametrize(
+    ("game", "table", "expected"),
+    [
+        ("sliders", "speed=3", "sliders has no option “speed”"),
+        ("tiles", "goal=set players=2", "expected two players with nothing hidden"),
+        ("tiles", "goal=stack players=2", "expected two players with nothing hidden"),
+        ("gears", "players=3", "expected two players with nothing hidden"),
+        ("gears", "players=2", "gears has no inputs for a network yet"),
+    ],
+)
+def test_tables_that_cannot_be_searched_are_refused(game: str, table: str, expected: str) -> None:
+    plan = replace(read_plan(learn.arguments(["sliders"])), game=game, tables=(table,))
+    with pytest.raises(SystemExit, match=expected):
+        plan.rules()
+
+
 def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
     begin(tmp_path, read_plan(learn.arguments(toy(tmp_path))))
     begin(tmp_path, read_plan(learn.arguments(toy(tmp_path, "--rounds", "3"))))
@@ -138,11 +156,13 @@ def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
         begin(tmp_path, read_plan(learn.arguments(toy(tmp_path, "--nodes", "50"))))
 
 
-def test_only_a_network_that_wins_is_shipped() -> None:
-    even, better = made_up_round(1), made_up_round(2)
-    assert learn.best_of([even]) is None
-    strong = Round(2, better.network, better.losses, score_of([2.0] * 20), 1)
-    assert learn.best_of([even, strong]) is strong
+def test_a_round_that_is_no_better_than_its_teacher_is_passed_over() -> None:
+    first = made_up_round(1)
+    second = replace(first, number=2, teacher=1, progress=score_of([1.0, 1.5]))
+    third = replace(first, number=3, teacher=2, progress=score_of([1.0, 0.5]))
+    assert strongest([]) is None
+    assert strongest([replace(first, score=score_of([1.0, 0.5]))]) is None
+    assert strongest([first, second, third]) is second
 
 
 def test_the_model_card_says_how_and_keeps_what_was_added(tmp_path: Path) -> None:

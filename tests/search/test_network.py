@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 from quantising import largest_row, quantised, strengths
@@ -23,7 +25,7 @@ HIDDEN = RULES.WORK["outputs"].shape[0]
 VARIANTS: tuple[dict[str, object], ...] = ({}, {"preset": "half"}, {"preset": "wide", "travel": 2}, {"run": "end"})
 
 
-def random_network(seed: int, size: float = 1.0) -> dict[str, np.ndarray[tuple[int, ...], np.dtype[np.float64]]]:
+def random_network(seed: int, size: float = 1.0) -> dict[str, Any]:
     chance = np.random.default_rng(seed)
     most = largest_row(MOST) * size
     return {
