@@ -39,11 +39,19 @@ class AlphaBetaSearch:
         self.shape: tuple[object, ...] = ()  # what the workspace was allocated for
         self.age = 0
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Event | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*; the best *lines* actions get exact values, the others at least a place."""
         # Deepening keeps to limits by nodes itself, exactly; a node is an iteration.
         timer = Timer(replace(limits, iterations=None, nodes=None), stop)
-        guess = view.copy()
+        guess = (view if guesses is None else guesses[:1]).copy()
         self.calls.fill(guess, seat, self.generator.word)
         self._allocate(view.dtype, limits)
         self.calls.entry_point(advance)(self.space, 0)  # loads or compiles

@@ -6,7 +6,7 @@ from threading import Event
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, Calls, split, workspace
+from wandelgang.core.calls import COMPILED, Calls, positions, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
 from wandelgang.search.limits import Limits, Timer, spend
@@ -33,11 +33,21 @@ class TreeSearch:
         self.expected: tuple[bytes, int] | None = None  # the view the tree may be used for again, and its node
         self.shape: tuple[object, ...] = ()  # what the tree was allocated for
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Event | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*. If one line is asked for, the search ends as soon as no other action can overtake the best."""
         timer = Timer(limits, stop)
         self._prepare(view, limits)
         self.view, self.tree.past[:] = split(view)
+        if guesses is not None:
+            self.view = positions(guesses)
         self.seat, self.lines = seat, lines
         begun = int(self.tree.nodes[self.root].visits)
         self.run(0)  # loads or compiles

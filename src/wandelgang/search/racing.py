@@ -11,7 +11,7 @@ from threading import Event
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, Calls, split
+from wandelgang.core.calls import COMPILED, Calls, positions, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
 from wandelgang.search.limits import Limits, Timer, spend
@@ -37,10 +37,18 @@ class RaceSearch:
     ) -> None:
         self.generator, self.calls, self.settings = generator, calls, settings.race
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Event | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*; the best *lines* actions stay in the race to its end."""
         timer = Timer(limits, stop)
-        race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines)
+        race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines, guesses)
         timer.start()
         if len(race.running) > 1:
             spend(timer, race)
@@ -65,10 +73,12 @@ class Race:
         settings: RaceSettings = RaceSettings(),  # noqa: B008
         limits: Limits = Limits(),  # noqa: B008
         lines: int = 1,
+        guesses: States | None = None,
     ) -> None:
         self.seat, self.generator, self.calls, self.lines = seat, generator, calls, lines
         self.players = int(view[0].players)
-        self.guess = view.copy()
+        roots = view if guesses is None else guesses
+        self.guess = roots[:1].copy()
         calls.fill(self.guess, seat, generator.word)
         actions, values = action_values(self.guess, seat, calls.compiled)
         self.order = [actions[place] for place in np.argsort([-value for value in values], kind="stable")]
@@ -85,7 +95,9 @@ class Race:
         space = new_lookahead(view.dtype, self.players)
         position, space.past[:] = split(view)
         depth = LONGEST if limits.depth is None else limits.depth
-        self.rollouts = Rollouts(position, position.copy(), space, seat, settings.rounds, settings.openings, depth, seed)
+        self.rollouts = Rollouts(
+            positions(roots), position.copy(), space, seat, settings.rounds, settings.openings, depth, seed
+        )
         self.roll_out = calls.entry_point(roll)
         self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
         self.estimate(self.order[0])
