@@ -46,12 +46,18 @@ class Memory:
     def guesses(self, view: States, seat: int, generator: Generator) -> States | None:
         """Guesses at the secrets of a view, as likely as what was seen makes them; None if all are equally likely."""
         belief = self.belief
-        if belief is None or not belief.is_informed or belief.view.tobytes() != view.tobytes():
+        if belief is None or not belief.is_informed or not self.is_now(belief.view, view):
             return None
         drawn = np.repeat(view, DRAWN)
         for number in range(DRAWN):
             self.calls.fill(drawn[number : number + 1], seat, generator.word)
         return resampled(drawn, belief.weigh(drawn), generator)
+
+    def is_now(self, followed: States, view: States) -> bool:
+        """Did what was told lead to this view? One that was read from a text may be another record of the same position."""
+        if followed.tobytes() == view.tobytes():
+            return True
+        return self.start is not None and self.start.game.position(followed) == self.start.game.position(view)
 
 
 def resampled(drawn: States, weights: np.ndarray, generator: Generator) -> States:

@@ -86,7 +86,8 @@ def add_ends(found: Alternatives, states: States, goals: Ints, ends: int) -> int
     sets = found.first[ends]
     if ends + count(walks) > MOST_ENDS or sets + 16 * SMALL_SPAN * count(walks) > MOST_SETS:
         return -1
-    found.others[ends] = 0.0
+    for guess in range(len(goals)):
+        found.others[first, guess] = 0.0
     for number in range(others + count(walks)):
         is_mine = number >= others
         player = me if is_mine else (me + 1 + number) % state.players
@@ -95,16 +96,16 @@ def add_ends(found: Alternatives, states: States, goals: Ints, ends: int) -> int
         if is_mine:
             walks &= walks - 1
             found.cell[ends], found.here[ends], found.room[ends] = pawn, state.stones[state.tile[pawn]], room
-            found.others[ends] = found.others[first]
             ends, sets = ends + 1, after
             found.first[ends] = sets
         else:
             for guess in range(len(goals)):
                 part = within_reach(found, goals[guess, player], sets, after)
                 found.others[first, guess] += math.exp(strength_of_other(state, player, part, room))
-    for end in range(first, ends):
-        for guess in range(len(goals)):
-            found.others[end, guess] = math.log(found.others[end, guess])
+    for guess in range(len(goals)):
+        together = math.log(found.others[first, guess])
+        for end in range(first, ends):
+            found.others[end, guess] = together
     return ends
 
 
@@ -239,12 +240,11 @@ def likelihoods(
     ends, guesses = found.others.shape
     total = np.zeros(guesses)
     for number in range(len(goals)):
-        total[:] = 0.0
         mine = 0.0
         for end in range(ends):
             part = math.exp(strength_after(found, end, goals[number], left, kind, weights) / habits.heat)
             for guess in range(guesses):
-                total[guess] += part * found.others[end, guess]
+                total[guess] = (total[guess] if end else 0.0) + part * found.others[end, guess]
             if end == chosen:
                 mine = part
         mean = 0.0
