@@ -165,6 +165,7 @@ class LevelPlayer:
         return f"<player of level {self.level}{f', {self.limits}' if self.limits else ''}>"
 
     def follow(self, start: Position, seen: Sequence[Entry]) -> None:
+        """How the game came about, for a level that makes use of it."""
         inner = self.player_for(start)
         if isinstance(inner, SearchingPlayer):
             inner.follow(start, seen)
