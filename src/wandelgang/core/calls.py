@@ -40,7 +40,8 @@ def positions(states: States) -> States:
 
 def workspace(dtype: np.dtype[Any]) -> States:
     """Scratch space for the estimate of the game with this type of state: an array of one record."""
-    return np.zeros(1, REGISTERED[dtype].WORK)
+    known = REGISTERED[dtype]
+    return np.zeros(1, known.WORK) if known.BLANK is None else duplicate(known.BLANK)
 
 
 @entry

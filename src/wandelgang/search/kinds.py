@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from threading import Event
 from typing import Protocol
 
 from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.search.deepening import AlphaBetaSearch
-from wandelgang.search.limits import Limits
+from wandelgang.search.limits import Limits, Stop
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.racing import RaceSearch
 from wandelgang.search.result import Result
@@ -28,7 +27,7 @@ class Search(Protocol):
         view: States,
         seat: int,
         limits: Limits,
-        stop: Event | None = None,
+        stop: Stop | None = None,
         lines: int = 1,
         guesses: States | None = None,
     ) -> Result:

@@ -41,18 +41,18 @@ def outcome(state: State, out: Ints, seed: int, sample: int, number: int) -> int
 
 
 @entry
-def roll(rollouts: Rollouts, sample: int, words: Ints, actions: Ints, results: Floats) -> int:
-    """Play on from each of these actions, each with its own generator; how many actions were played in all.
+def roll(rollouts: Rollouts, samples: Ints, words: Ints, actions: Ints, results: Floats) -> int:
+    """Play on from each of these actions, each in its sample and with its own generator; how many actions were played in all.
 
     *results* has one row per action.
     """
     state, played = rollouts.state, 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
-        state[0] = rollouts.root[sample % len(rollouts.root)]
+        state[0] = rollouts.root[samples[number] % len(rollouts.root)]
         rules.fill(state[0], rollouts.me, rng)
         rules.apply(state[0], actions[number], rollouts.space.past)
-        played += play_on(rollouts, sample, rng, results[number])
+        played += play_on(rollouts, samples[number], rng, results[number])
     return played
 
 
