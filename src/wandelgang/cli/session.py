@@ -125,11 +125,10 @@ class Session(Telling):
 
     def prepare(self) -> None:
         """Compile the computer players once, and say so."""
-        view = self.match.view(self.match.turn)
         with console.status(self.say("preparing")):
             for computer in self.players.values():
                 if not isinstance(computer, EnginePlayer | ClassPlayer):  # those prepare themselves
-                    computer.choose(view)
+                    choose(self.match, computer)
 
     def let_computer_move(self) -> None:
         seat = self.match.turn

@@ -32,6 +32,12 @@ def split(states: States) -> tuple[States, Ints]:
     return states.getfield(known.STATE), states["past"][0]
 
 
+def positions(states: States) -> States:
+    """The positions of any number of states, one behind the other in memory; those of games without a past are not copied."""
+    known = REGISTERED[states.dtype]
+    return states if known.PAST == NO_PAST else np.ascontiguousarray(states.getfield(known.STATE))
+
+
 def workspace(dtype: np.dtype[Any]) -> States:
     """Scratch space for the estimate of the game with this type of state: an array of one record."""
     known = REGISTERED[dtype]

@@ -10,6 +10,7 @@ from importlib import resources
 from types import ModuleType
 from typing import Any
 
+from wandelgang.core.belief import Belief
 from wandelgang.core.calls import INTERPRETED
 from wandelgang.core.editor import Editor
 from wandelgang.core.generator import Generator
@@ -111,6 +112,7 @@ class Game:
     board_editor: Editor | None = None  # for its board files
     position_editor: Editor | None = None  # for its positions
     puzzles: PuzzleKinds | None = None  # what it asks in puzzles
+    belief: type[Belief] | None = None  # what players show of their secrets by what they do
 
     def __reduce__(self) -> tuple[Callable[[str], Game], tuple[str]]:
         """A game is known by its name: a copy or a pickle is the same object again."""

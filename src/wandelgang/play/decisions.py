@@ -8,9 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol, runtime_checkable
 
 from wandelgang.play.match import Match
-from wandelgang.play.players import Player
+from wandelgang.play.players import LevelPlayer, Player, SearchingPlayer
 from wandelgang.play.position import Position
 from wandelgang.records.record import Entry
+
+BELIEVING = (LevelPlayer, SearchingPlayer)  # follow a game for the sake of what it lets them believe
 
 
 @runtime_checkable
@@ -38,6 +40,6 @@ def dismiss(players: Iterable[Player]) -> None:
 def choose(match: Match, chooser: Player, stop: threading.Event | None = None) -> int:
     """The action that a player chooses for the seat that acts."""
     seat = match.turn
-    if isinstance(chooser, Follower):
+    if isinstance(chooser, Follower) and not (isinstance(chooser, BELIEVING) and match.game.belief is None):
         chooser.follow(match.view(seat, 0), match.history(seat))
     return chooser.choose(match.view(seat), stop)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import contextlib
 import queue
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import BinaryIO
 
 from wandelgang.core.calls import COMPILED
@@ -19,9 +19,11 @@ from wandelgang.cores import MOST_CORES, use_cores
 from wandelgang.errors import WandelgangError
 from wandelgang.play import protocol
 from wandelgang.play.analysis import advised
+from wandelgang.play.decisions import Follower
 from wandelgang.play.players import PLAYERS, LevelPlayer, Player, SearchingPlayer
 from wandelgang.play.position import Position, states_of
 from wandelgang.play.protocol import THREADS, EngineOption, Go, Info
+from wandelgang.records.record import Entry
 from wandelgang.search.limits import Limits
 from wandelgang.system import cores
 
@@ -50,7 +52,7 @@ class EngineSession:
             "isready": self.answer_ready,
             "newgame": self.begin,
             "start": self.start,
-            "seen": lambda rest: None,  # our players choose from the view alone
+            "seen": lambda rest: self.seen.append(protocol.parse_seen(rest)),
             "view": self.look,
             "action": lambda rest: None,  # we know the rules
             "go": self.go,
@@ -125,6 +127,7 @@ class EngineSession:
         self.renew()
         self.seat = 0
         self.first: Position | None = None
+        self.seen: list[Entry] = []  # since then
         self.view: Position | None = None
 
     def begin(self, rest: str) -> None:
@@ -142,6 +145,8 @@ class EngineSession:
             self.say("refuse", error)
 
     def start(self, rest: str) -> None:
+        """The first position; what was seen before it is said again no longer counts."""
+        self.first, self.seen = None, []
         self.first = parse_view(rest)
 
     def look(self, rest: str) -> None:
@@ -179,12 +184,16 @@ class EngineSession:
         self.thinking.set()
         if go not in self.players:  # other limits: another player, which goes on where the last one was
             self.players = {go: PLAYERS[self.values["level"]](self.generator, COMPILED, limits(go))}
-        chooser, stop = self.players[go], self.stop
-        self.jobs.put(lambda: self.think(chooser, view, stop))
+        chooser, stop, told = self.players[go], self.stop, (self.first, list(self.seen))
+        self.jobs.put(lambda: self.think(chooser, view, stop, *told))
 
-    def think(self, chooser: Player, view: Position, stop: threading.Event) -> None:
+    def think(
+        self, chooser: Player, view: Position, stop: threading.Event, first: Position | None, seen: Sequence[Entry]
+    ) -> None:
         """Choose, and answer in any case: a host waits for one line."""
         try:
+            if first is not None and isinstance(chooser, Follower):
+                chooser.follow(first, seen)
             chosen = chooser.choose(view, stop)
             info = found_out(chooser, view, chosen)
             if info is not None:
@@ -226,4 +235,7 @@ def rehearse(level: str, view: Position, viewer: int) -> None:
     while position.is_chance:
         position = position.apply(generator.pick(position.legal_actions()))
     if not position.is_over:
-        PLAYERS[level](generator, COMPILED, REHEARSAL).choose(position.view(position.turn))
+        chooser, seen = PLAYERS[level](generator, COMPILED, REHEARSAL), position.view(position.turn)
+        if isinstance(chooser, Follower):
+            chooser.follow(seen, [])
+        chooser.choose(seen)

@@ -33,6 +33,7 @@ class Recipe:
     overlooks: float = 0.0  # the share of its best actions that it does not notice
     settings: SearchSettings = field(default_factory=SearchSettings)
     otherwise: str = "tree"  # instead of that where more than two play or something is hidden
+    believes: bool = False  # does it guess what others hide by what they did?
 
     def within(self, limits: Limits | None) -> Recipe:
         """The same with other limits: another time does not change the iterations or nodes of a level that counts them."""
@@ -74,12 +75,12 @@ def told(usual: dict[str, Any], own: dict[str, Any], settings: SearchSettings) -
     limiting = own if own.keys() & LIMITING else usual  # a game that says how long says it all
     limits = Limits(**{key: limiting[key] for key in LIMITING if key in limiting})
     flaws = both.get("slips", 0.0), both.get("overlooks", 0.0)
-    return Recipe(both["search"], limits, *flaws, settings, both.get("otherwise", "tree"))
+    return Recipe(both["search"], limits, *flaws, settings, both.get("otherwise", "tree"), both.get("believes", False))
 
 
 def check_levels(game: Game) -> None:
     """A game's levels.toml says nothing that a level does not know."""
-    keys = {"search", "otherwise", "slips", "overlooks", *LIMITING}
+    keys = {"search", "otherwise", "believes", "slips", "overlooks", *LIMITING}
     allowed = {**dict.fromkeys(LEVELS, keys), "tree": names(TreeSettings), "race": names(RaceSettings)}
     for title, section in game.table("levels.toml").items():
         if title not in allowed:

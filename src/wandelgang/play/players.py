@@ -13,9 +13,11 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, Missing, NotYourTurn, Unreadable, words
 from wandelgang.language import quoted
+from wandelgang.play.beliefs import Memory
 from wandelgang.play.external import EXTERNAL, external_player, is_external, split_name
 from wandelgang.play.levels import LEVELS, Recipe, recipe
 from wandelgang.play.position import Position, checked_seed, states_of
+from wandelgang.records.record import Entry
 from wandelgang.search.kinds import KINDS, LOOKAHEAD, TREE, Search, choose_kind
 from wandelgang.search.limits import Limits
 from wandelgang.search.lookahead import action_values
@@ -80,9 +82,15 @@ class SearchingPlayer:
         self.recipe, self.generator, self.calls = recipe, generator, calls
         self.searches: dict[str, Search] = {}  # by kind, made when first needed
         self.found: Result | None = None  # what the last search found out
+        self.memory = Memory(calls)
 
     def __repr__(self) -> str:
         return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
+
+    def follow(self, start: Position, seen: Sequence[Entry]) -> None:
+        """How the game came about: what the others did tells something about what they hide."""
+        if self.recipe.believes and self.calls.compiled:
+            self.memory.follow(start, seen)
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         check_turn(view)
@@ -107,7 +115,8 @@ class SearchingPlayer:
         kind = choose_kind(self.recipe.search, self.recipe.otherwise, states, self.calls)
         if kind not in self.searches:
             self.searches[kind] = KINDS[kind](self.generator, self.calls, self.recipe.settings)
-        return self.searches[kind].search(states, view.turn, self.recipe.limits, stop, lines)
+        guesses = self.memory.guesses(states, view.turn, self.generator)
+        return self.searches[kind].search(states, view.turn, self.recipe.limits, stop, lines, guesses)
 
     def __getstate__(self) -> dict[str, object]:
         """What it has found out so far stays behind when it is copied or pickled."""
@@ -155,11 +164,21 @@ class LevelPlayer:
     def __repr__(self) -> str:
         return f"<player of level {self.level}{f', {self.limits}' if self.limits else ''}>"
 
+    def follow(self, start: Position, seen: Sequence[Entry]) -> None:
+        """How the game came about, for a level that makes use of it."""
+        inner = self.player_for(start)
+        if isinstance(inner, SearchingPlayer):
+            inner.follow(start, seen)
+
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         check_turn(view)
+        return self.player_for(view).choose(view, stop)
+
+    def player_for(self, view: Position) -> Player:
+        """The player that its recipe describes."""
         if self.inner is None:
             self.inner = made(recipe(self.level, states_of(view)).within(self.limits), self.generator, self.calls)
-        return self.inner.choose(view, stop)
+        return self.inner
 
 
 def made(recipe: Recipe, generator: Generator, calls: Calls) -> Player:

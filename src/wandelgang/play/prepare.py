@@ -24,6 +24,7 @@ from wandelgang.core.registry import game_of, games
 from wandelgang.core.rules import SPECTATOR, States
 from wandelgang.core.sources import fingerprint
 from wandelgang.play.analysis import analyse
+from wandelgang.play.beliefs import Memory
 from wandelgang.play.levels import LEVELS, Recipe, recipe
 from wandelgang.play.players import GreedyPlayer
 from wandelgang.play.position import Position, states_of
@@ -133,6 +134,8 @@ def steps(unit: str) -> Steps:
     found += [partial(COMPILED.has_secrets, seen), partial(COMPILED.evaluate, duplicate(seen), int(seen[0].players))]
     found += [partial(COMPILED.apply, duplicate(seen), action) for action in INTERPRETED.legal(seen)[:1]]
     found += [partial(search_once, kind, best, seen, seat) for kind in sorted(kinds)]
+    if best.believes and best.otherwise in kinds:
+        found.append(lambda: Memory(COMPILED).follow(position, []))
     return [*found, partial(analyse, position, seconds=None, iterations=2)] if way == DEEP else found
 
 

@@ -44,10 +44,18 @@ class AlphaBetaSearch:
         self.expected: bytes | None = None  # the view for which what was found out still holds
         self.spaces: list[Workspace] = []  # one per thread
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Stop | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*; the best *lines* actions get exact values, the others at least a place."""
         timer = Timer(limits, stop)
-        guess = view.copy()
+        guess = (view if guesses is None else guesses[:1]).copy()
         self.calls.fill(guess, seat, self.generator.word)
         with threads_for(limits) as threads:
             count = threads.allowed

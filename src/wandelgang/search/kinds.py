@@ -22,8 +22,19 @@ LOOKAHEAD = "lookahead"  # what a player may do instead of searching: look to th
 class Search(Protocol):
     """Thinks about a view and never sees more. It may run in any thread: compiled work releases the interpreter."""
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
-        """What *seat*, whose turn it is, should do; the best *lines* actions are worked out equally well."""
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Stop | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
+        """What *seat*, whose turn it is, should do; the best *lines* actions are worked out equally well.
+
+        Secrets are guessed anew again and again, all equally likely, or taken from *guesses*, one as likely as the other.
+        """
         ...
 
     def keep(self, view: States, seat: int, action: int) -> None:

@@ -9,7 +9,7 @@ from functools import partial
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, Calls, split, workspace
+from wandelgang.core.calls import COMPILED, Calls, positions, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
 from wandelgang.search.limits import Limits, Stop, Timer, spend
@@ -39,24 +39,42 @@ class TreeSearch:
         self.shape: tuple[object, ...] = ()  # what the tree was allocated for
         self.others: list[TreeSearch] = []  # those of the other threads
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Stop | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*. If one line is asked for, the search ends as soon as no other action can overtake the best."""
         with threads_for(limits) as threads:
             count = threads.allowed
             if count == 1:
-                return self.search_alone(view, seat, limits, stop, lines)
+                return self.search_alone(view, seat, limits, stop, lines, guesses)
             while len(self.others) < count - 1:
                 self.others.append(TreeSearch(Generator(self.generator.below(1 << 62)), self.calls, self.all_settings))
             part = part_of(limits, count)
             searches = [self, *self.others[: count - 1]]
-            works = [partial(one.search_alone, view, seat, part, lines=lines) for one in searches]
+            works = [partial(one.search_alone, view, seat, part, lines=lines, guesses=guesses) for one in searches]
             return merged(together(threads, stop, works, one_is_enough=False))
 
-    def search_alone(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
+    def search_alone(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Stop | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think in this thread alone."""
         timer = Timer(limits, stop)
         self._prepare(view, limits)
         self.view, self.tree.past[:] = split(view)
+        if guesses is not None:
+            self.view = positions(guesses)
         self.seat, self.lines = seat, lines
         begun = int(self.tree.nodes[self.root].visits)
         self.run(0)  # loads or compiles

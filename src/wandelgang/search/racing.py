@@ -14,7 +14,7 @@ from contextlib import contextmanager
 
 import numpy as np
 
-from wandelgang.core.calls import COMPILED, Calls, split
+from wandelgang.core.calls import COMPILED, Calls, positions, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
 from wandelgang.search.limits import Limits, Stop, Timer, spend
@@ -42,10 +42,18 @@ class RaceSearch:
     ) -> None:
         self.generator, self.calls, self.settings = generator, calls, settings.race
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
+    def search(
+        self,
+        view: States,
+        seat: int,
+        limits: Limits,
+        stop: Stop | None = None,
+        lines: int = 1,
+        guesses: States | None = None,
+    ) -> Result:
         """Think about *view*; the best *lines* actions stay in the race to its end."""
         timer = Timer(limits, stop)
-        race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines)
+        race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines, guesses)
         timer.start()
         with threads_for(limits) as threads, race.using(threads):
             if len(race.running) > 1:
@@ -71,10 +79,12 @@ class Race:
         settings: RaceSettings = RaceSettings(),  # noqa: B008
         limits: Limits = Limits(),  # noqa: B008
         lines: int = 1,
+        guesses: States | None = None,
     ) -> None:
         self.seat, self.generator, self.calls, self.lines = seat, generator, calls, lines
         self.players = int(view[0].players)
-        self.guess = view.copy()
+        roots = view if guesses is None else guesses
+        self.guess = roots[:1].copy()
         calls.fill(self.guess, seat, generator.word)
         actions, values = action_values(self.guess, seat, calls.compiled)
         self.order = [actions[place] for place in np.argsort([-value for value in values], kind="stable")]
@@ -87,7 +97,7 @@ class Race:
         self.begun = 0  # samples
         self.look = FIRST
         self.nodes = self.rolled = 0
-        self.view, self.settings, self.seed = view, settings, generator.below(1 << 62)
+        self.view, self.roots, self.settings, self.seed = view, positions(roots), settings, generator.below(1 << 62)
         self.depth = LONGEST if limits.depth is None else limits.depth
         self.spaces = [self.new_space()]  # one per thread
         self.threads: Threads | None = None
@@ -102,7 +112,8 @@ class Race:
         space = new_lookahead(self.view.dtype, self.players)
         position, space.past[:] = split(self.view)
         settings = self.settings
-        return Rollouts(position, position.copy(), space, self.seat, settings.rounds, settings.openings, self.depth, self.seed)
+        shared = (self.seat, settings.rounds, settings.openings, self.depth, self.seed)
+        return Rollouts(self.roots, position.copy(), space, *shared)
 
     @contextmanager
     def using(self, threads: Threads) -> Iterator[None]:

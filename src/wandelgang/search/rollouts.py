@@ -22,7 +22,7 @@ LONGEST = 4000  # actions; a game that has not ended by then is evaluated there
 class Rollouts(NamedTuple):
     """What all rollouts of a search share."""
 
-    root: States  # the view they begin with
+    root: States  # the view they begin with, or guesses at it that take turns
     state: States  # the one played on
     space: Lookahead
     me: int
@@ -49,7 +49,7 @@ def roll(rollouts: Rollouts, samples: Ints, words: Ints, actions: Ints, results:
     state, played = rollouts.state, 0
     for number in range(len(actions)):
         rng = words[number : number + 1]
-        state[0] = rollouts.root[0]
+        state[0] = rollouts.root[samples[number] % len(rollouts.root)]
         rules.fill(state[0], rollouts.me, rng)
         rules.apply(state[0], actions[number], rollouts.space.past)
         played += play_on(rollouts, samples[number], rng, results[number])
@@ -65,7 +65,7 @@ def roll_on(rollouts: Rollouts, first: int, words: Ints, results: Floats) -> int
     state, played = rollouts.state, 0
     for number in range(len(words)):
         rng = words[number : number + 1]
-        state[0] = rollouts.root[0]
+        state[0] = rollouts.root[(first + number) % len(rollouts.root)]
         rules.fill(state[0], rollouts.me, rng)
         played += play_on(rollouts, first + number, rng, results[number])
     return played

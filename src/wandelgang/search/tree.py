@@ -65,8 +65,8 @@ def grow(tree: Tree, policy: Policy, view: States, me: int, rng: Ints, iteration
     """So many iterations."""
     nodes, states, past, path, value = tree.nodes, tree.states, tree.past, tree.path, tree.value
     for _ in range(iterations):
-        # Step 1. Determinization: guess what is hidden, and begin at the root.
-        states[0] = view[0]
+        # Step 1. Determinization: guess what is hidden, or take one of several guesses, and begin at the root.
+        states[0] = view[below(rng, len(view)) if len(view) > 1 else 0]
         rules.fill(states[0], me, rng)
         node = tree.counters[ROOT]
         path[0] = node

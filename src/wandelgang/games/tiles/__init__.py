@@ -23,6 +23,7 @@ from wandelgang.games.tiles import (
     tally,
     turns,
 )
+from wandelgang.games.tiles.belief import GoalBelief
 from wandelgang.games.tiles.board_editor import BOARD_EDITOR
 from wandelgang.games.tiles.position_editor import POSITION_EDITOR
 from wandelgang.games.tiles.state import LARGE, LARGE_ACTIONS, PLAYERS, SMALL, SMALL_ACTIONS
@@ -52,5 +53,6 @@ GAME = Game(
     board_editor=BOARD_EDITOR,
     position_editor=POSITION_EDITOR,
     puzzles=puzzle_kinds.PUZZLES,
+    belief=GoalBelief,
     **described(words, setup, positions, notation, narration, incidents, turns),
 )
