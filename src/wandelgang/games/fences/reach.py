@@ -125,12 +125,11 @@ def come_to(free: Free, ends: Wide, most: int, old: Ints, new: Ints, row: int) -
 
 
 @rule
-def go_from(free: Free, begin: Wide, old: Ints, new: Ints, steps: Ints) -> Wide:
-    """Find the squares that each number reaches, and per heading the squares from which a step is taken on the way."""
+def go_from(free: Free, begin: Wide, old: Ints, new: Ints) -> Wide:
+    """Find the squares that each number reaches; what is new."""
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
     n, e, s, w = begin & north, begin & east, begin & south, begin & west
-    steps_n, steps_e, steps_s, steps_w = n, e, s, w
     changed = nothing()
     for number in range(NUMBERS):
         n, e, s, w = to_north(n), to_east(e), to_south(s), to_west(w)
@@ -138,9 +137,6 @@ def go_from(free: Free, begin: Wide, old: Ints, new: Ints, steps: Ints) -> Wide:
         aside, astray = (n & ~north) | (s & ~south), (e & ~east) | (w & ~west)
         n, s = north & (n | astray | (s & ~south & across)), south & (s | astray | (n & ~north & across))
         e, w = east & (e | aside | (w & ~west & along)), west & (w | aside | (e & ~east & along))
-        if number < NUMBERS - 1:
-            steps_n, steps_e, steps_s, steps_w = steps_n | n, steps_e | e, steps_s | s, steps_w | w
-    write_all((steps_n, steps_e, steps_s, steps_w), steps)
     return changed
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import count
-from wandelgang.boards.wide import WORDS, is_empty, nothing, only, wide, word_of, write
+from wandelgang.boards.wide import WORDS, Wide, is_empty, nothing, only, wide, word_of, write
 from wandelgang.core.rules import NONE, State, as_record, rule
 from wandelgang.games.fences.reach import (
     NUMBERS,
@@ -26,14 +26,18 @@ from wandelgang.games.fences.reach import (
     standing,
     write_all,
 )
-from wandelgang.games.fences.relevance import leads_through, mark_doors, mark_paths, mark_ways
+from wandelgang.games.fences.relevance import leads_through, mark_doors, mark_paths, mark_squares, mark_walks, measure, spread
 from wandelgang.games.fences.state import CORNERS, FACES, GOAL, PIECES, PLAYERS
 from wandelgang.games.fences.walking import MEMBERS, STEP, whole
 
 STEPS, ENTER, NEAR, HIT, HIT_LATER = 0, 1, 2, 3, 4  # what is noted of each piece
 BASE, OTHER = 0, 1  # two surveys: the one kept, and what is different in the position asked about
-PATHS, WAYS, DOORS, WALKS = 0, 1, 2, 3  # the parts of a survey; from WALKS on, those of each player's pieces
+# The parts of a survey: paths to the goal; walks into it with two dice; squares from which one die leads in (the gates);
+# squares from which two faces lead to a gate (the ways); walks to gates and ways; the sides of the doors; each player's walks.
+PATHS, ENTERING, GATES, WAYS, NEARING, DOORS, WALKS = 0, 1, 2, 3, 4, 5, 6
 PARTS = WALKS + PLAYERS
+GOALWARD = 1 << PATHS | 1 << ENTERING | 1 << GATES | 1 << WAYS | 1 << NEARING
+PART_OF = np.array([PATHS, ENTERING, NEARING, *range(WALKS, PARTS)])  # by kind of note; hits by attacker
 EVERYTHING = (1 << PARTS) - 1
 ALL_PIECES = (1 << PLAYERS * PIECES) - 1
 FENCE_BARS = 2  # steps
@@ -43,20 +47,26 @@ WORK = as_record(
         ("lawn", np.int64, (4, WORDS)),  # the free steps of the base
         ("last", np.int64, (4, WORDS)),  # and those of the last position
         ("balls", np.int64, (2, UNREACHED, WORDS)),  # the squares within so many steps of the goal
+        ("around", np.int64, (NUMBERS + 1, WORDS)),  # the squares within so many steps of what was last measured
+        ("gates", np.int64, WORDS),
+        ("ways", np.int64, WORDS),
+        ("nearby", np.int64, WORDS),  # the squares that a piece reaches with one die, however it walks
         ("found", np.int64, (2, 3, NUMBERS, WORDS)),  # the sets found for STEPS, ENTER and NEAR, one per row
         ("begins", np.int64, (PLAYERS, WORDS)),  # the squares from which each player's pieces begin to walk
         ("reach", np.int64, (2, PLAYERS, NUMBERS, WORDS)),  # where each player's pieces come to
         ("changed", np.int64, (PARTS, WORDS)),  # the squares about which a part says something else than before
-        ("relevant", np.int64, (2, PARTS, 4, WORDS)),  # the steps on which each part depends
-        ("shares", np.float64, PLAYERS),  # of an estimate made of the base, for features.py
-        ("shared", np.int64),  # what else that estimate was made of; 0 if there is none
+        ("relevant", np.int64, (PARTS, 4, WORDS)),  # the steps on which each part depends
+        ("strengths", np.float64, PLAYERS),  # of the players as estimated from the base, for evaluate.py
+        ("context", np.int64),  # what else they were estimated from
+        ("rated", np.int64),  # the players whose strengths are known
+        ("news", np.int64),  # the players about whom something else is noted than in the base
         ("doors", np.int16, 4),
         ("exits", np.int16, (CORNERS, 4)),
         ("places", np.int16, (PLAYERS, PIECES)),
         ("known", np.int16, (2, HIT + PLAYERS, PLAYERS, PIECES)),  # like notes, but hits by attacker
         ("notes", np.int16, (5, PLAYERS, PIECES)),  # what is noted of each piece
         ("players", np.int16),  # of the base; 0 if there is none
-        ("marked", np.int16),  # whether it is known which steps are relevant for paths and ways
+        ("marked", np.int16),  # whether it is known which steps are relevant
     ]
 )
 
@@ -64,7 +74,9 @@ WORK = as_record(
 @rule
 def survey(state: State, work: State) -> None:
     """Note for each piece its steps to the goal, the numbers that bring it in or near, and those by which it can be hit."""
-    write_notes(state, work, resurvey(state, work))
+    parts = resurvey(state, work)
+    for player in range(state.players):
+        write_notes(state, work, parts, player)
 
 
 @rule
@@ -102,6 +114,7 @@ def moved_pieces(state: State, work: State) -> int:
     if not is_same:
         work.lawn[:] = 0
         work.known[:] = 0
+        work.notes[:] = 0
         return ALL_PIECES
     moved = 0
     for player in range(state.players):
@@ -149,7 +162,7 @@ def is_last(free: Free, work: State) -> bool:
 def adopt(state: State, lawn: Free, work: State) -> None:
     """Begin a new base."""
     write_all(lawn, work.lawn)
-    work.players = state.players
+    work.players, work.rated = state.players, 0
     for heading in range(4):
         work.doors[heading] = state.doors[heading]
         for corner in range(CORNERS):
@@ -170,26 +183,54 @@ def parts_of(moved: int) -> int:
 def parts_barred(state: State, lawn: Free, barred: Free, work: State) -> int:
     """The parts that fences across these steps can change."""
     if work.marked == 0:
-        everybody = nothing()
-        for player in range(state.players):
-            everybody = everybody | wide(work.begins[player])
-        mark_paths(lawn, everybody, work.balls[BASE], work.relevant[BASE, PATHS])
-        mark_ways(lawn, everybody, work.balls[BASE], work.relevant[BASE, WAYS])
-        mark_doors(state, work.relevant[BASE, DOORS])
+        mark(state, lawn, work)
         work.marked = 1
     parts = 0
     for part in range(WALKS + state.players):
-        if leads_through(barred, work.relevant[BASE, part]):
+        if leads_through(barred, work.relevant[part]):
             parts |= 1 << part
     return parts
 
 
 @rule
+def mark(state: State, lawn: Free, work: State) -> None:
+    """Find the steps on which each part of the base depends."""
+    pieces, gates, ways = everybody(state, work), wide(work.gates), wide(work.ways)
+    nearby = spread(lawn, pieces, FACES)
+    write(nearby, work.nearby)
+    mark_doors(state, work.relevant[DOORS])
+    mark_paths(lawn, pieces, work.balls[BASE], work.relevant[PATHS])
+    mark_walks(lawn, pieces, NUMBERS, work.balls[BASE], work.relevant[ENTERING])
+    mark_squares(lawn, wide(work.balls[BASE, FACES]), work.relevant[GATES])
+    for part in range(WAYS, PARTS):
+        if part == DOORS or part >= WALKS + state.players:
+            continue
+        begin, ends, most = nearby, gates, FACES
+        if part == NEARING:
+            begin, ends = pieces, gates | ways
+        elif part >= WALKS:
+            begin = wide(work.begins[part - WALKS])
+            ends, most = pieces & ~begin, NUMBERS
+        measure(lawn, ends, most, work.around)
+        mark_walks(lawn, begin, most, work.around, work.relevant[part])
+
+
+@rule
+def everybody(state: State, work: State) -> Wide:
+    """The squares from which all pieces begin to walk."""
+    squares = nothing()
+    for player in range(state.players):
+        squares = squares | wide(work.begins[player])
+    return squares
+
+
+@rule
 def look(state: State, free: Free, work: State, number: int, parts: int, moved: int) -> int:
-    """Survey these parts again, and note what is new, and everything about the pieces that moved; the parts with news."""
+    """Survey these parts again, note what is new, and everything about the pieces that moved; the parts with news."""
+    work.news = 0
     if parts | moved == 0:
         return 0
-    if parts & (1 << PATHS | 1 << WAYS):
+    if parts & GOALWARD:
         look_for_goal(state, free, work, number, parts)
     for player in range(state.players):
         if (parts >> (WALKS + player)) & 1:
@@ -198,12 +239,15 @@ def look(state: State, free: Free, work: State, number: int, parts: int, moved: 
     if number == OTHER:
         copy_known(state, work, parts)
     else:
-        work.marked, work.shared = 0, 0
+        work.marked = 0
     if parts | moved:
         for player in range(state.players):
             for piece in range(PIECES):
                 has_moved = (moved >> (player * PIECES + piece)) & 1
                 note(state, work, number, EVERYTHING if has_moved else parts, player, piece, has_moved != 0)
+    if number == BASE:
+        work.rated &= ~work.news
+        work.news = 0
     return parts
 
 
@@ -216,11 +260,25 @@ def look_for_goal(state: State, free: Free, work: State, number: int, parts: int
     old, new = work.found[BASE], work.found[number]
     if parts & (1 << PATHS):
         write(count_steps(free, inside, old[STEPS], new[STEPS], work.balls[number]), work.changed[PATHS])
-    if parts & (1 << WAYS):
-        one, _, entering = come_to(free, inside, NUMBERS, old[ENTER], new[ENTER], 0)
-        _, two, near = come_to(free, one, FACES, old[NEAR], new[NEAR], 0)
-        _, _, far = come_to(free, one | two, FACES, old[NEAR], new[NEAR], FACES)
-        write(entering | near | far, work.changed[WAYS])
+    gates, ways = wide(work.gates), wide(work.ways)
+    is_other = False  # whether there are other gates or ways
+    write(nothing(), work.changed[NEARING])
+    if parts & (1 << ENTERING | 1 << GATES):
+        most = NUMBERS if parts & (1 << ENTERING) else FACES
+        found, _, changed = come_to(free, inside, most, old[ENTER], new[ENTER], 0)
+        write(changed, work.changed[ENTERING])
+        is_other = not is_empty(found ^ gates)
+        gates = found
+    if is_other or parts & (1 << WAYS | 1 << NEARING):
+        _, found, near = come_to(free, gates, FACES, old[NEAR], new[NEAR], 0)
+        is_other = is_other or not is_empty((found ^ ways) & wide(work.nearby))
+        ways = found
+        if is_other or parts & (1 << NEARING):
+            _, _, far = come_to(free, gates | ways, FACES, old[NEAR], new[NEAR], FACES)
+            write(near | far, work.changed[NEARING])
+    if number == BASE:
+        write(gates, work.gates)
+        write(ways, work.ways)
 
 
 @rule
@@ -229,8 +287,7 @@ def look_for_walks(state: State, free: Free, work: State, number: int, player: i
     begin = nothing()
     for piece in range(PIECES):
         begin = begin | standing(state, whole(state.pieces[player, piece]))
-    old, new = work.reach[BASE, player], work.reach[number, player]
-    changed = go_from(free, begin, old, new, work.relevant[number, WALKS + player])
+    changed = go_from(free, begin, work.reach[BASE, player], work.reach[number, player])
     write(changed | (begin ^ wide(work.begins[player])), work.changed[WALKS + player])
     write(begin, work.begins[player])
 
@@ -238,12 +295,14 @@ def look_for_walks(state: State, free: Free, work: State, number: int, player: i
 @rule
 def parts_changed(state: State, work: State, parts: int) -> int:
     """Those of the parts that say something new about a square from which a piece begins to walk."""
-    everybody = nothing()
-    for player in range(state.players):
-        everybody = everybody | wide(work.begins[player])
+    if parts & (1 << GATES | 1 << WAYS):
+        parts = (parts | 1 << NEARING) & ~(1 << GATES | 1 << WAYS)
+    pieces = everybody(state, work)
     for part in range(PARTS):
-        if part != DOORS and (parts >> part) & 1 and is_empty(everybody & wide(work.changed[part])):
-            parts ^= 1 << part
+        if part != DOORS and (parts >> part) & 1:
+            asked = pieces if part < WALKS else pieces & ~wide(work.begins[part - WALKS])
+            if is_empty(asked & wide(work.changed[part])):
+                parts ^= 1 << part
     return parts
 
 
@@ -251,8 +310,7 @@ def parts_changed(state: State, work: State, parts: int) -> int:
 def copy_known(state: State, work: State, parts: int) -> None:
     """Begin with what these parts say in the base."""
     for kind in range(HIT + state.players):
-        part = PATHS if kind == STEPS else WAYS if kind < HIT else WALKS + kind - HIT
-        if (parts >> part) & 1:
+        if (parts >> PART_OF[kind]) & 1:
             for player in range(state.players):
                 for piece in range(PIECES):
                     work.known[OTHER, kind, player, piece] = work.known[BASE, kind, player, piece]
@@ -268,9 +326,9 @@ def note(state: State, work: State, number: int, parts: int, player: int, piece:
         parts = parts_about(state, work, parts, place)
     if parts == 0:
         return
+    work.news |= 1 << player
     for kind in range(HIT + state.players):
-        part = PATHS if kind == STEPS else WAYS if kind < HIT else WALKS + kind - HIT
-        if (parts >> part) & 1 and kind != HIT + player:
+        if (parts >> PART_OF[kind]) & 1 and kind != HIT + player:
             work.known[number, kind, player, piece] = numbers_of(state, work, number, kind, place)
 
 
@@ -314,21 +372,16 @@ def begins_on(work: State, player: int, square: int) -> bool:
 
 
 @rule
-def write_notes(state: State, work: State, parts: int) -> None:
-    """Put the notes together: these parts as they are now, everything else from the base."""
-    paths, ways = (parts >> PATHS) & 1, (parts >> WAYS) & 1
-    for player in range(PLAYERS):
-        for piece in range(PIECES):
-            work.notes[STEPS, player, piece] = work.known[paths, STEPS, player, piece]
-            work.notes[ENTER, player, piece] = work.known[ways, ENTER, player, piece]
-            work.notes[NEAR, player, piece] = work.known[ways, NEAR, player, piece]
-            work.notes[HIT_LATER, player, piece] = 0
-    for attacker in range(state.players):
-        walks = (parts >> (WALKS + attacker)) & 1
-        for player in range(PLAYERS):
-            for piece in range(PIECES):
-                numbers = work.known[walks, HIT + attacker, player, piece]
-                if attacker == state.player:
-                    work.notes[HIT, player, piece] = numbers
-                else:
-                    work.notes[HIT_LATER, player, piece] |= numbers
+def write_notes(state: State, work: State, parts: int, player: int) -> None:
+    """Put the notes about a player's pieces together: these parts as they are now, everything else from the base."""
+    for piece in range(PIECES):
+        for kind in range(HIT):
+            work.notes[kind, player, piece] = work.known[(parts >> PART_OF[kind]) & 1, kind, player, piece]
+        hit, later = 0, 0
+        for attacker in range(state.players):
+            numbers = whole(work.known[(parts >> (WALKS + attacker)) & 1, HIT + attacker, player, piece])
+            if attacker == state.player:
+                hit = numbers
+            else:
+                later |= numbers
+        work.notes[HIT, player, piece], work.notes[HIT_LATER, player, piece] = hit, later
