@@ -11,7 +11,7 @@ import numpy as np
 
 from wandelgang.boards.bits import count
 from wandelgang.boards.wide import WORDS, Wide, is_empty, nothing, only, wide, word_of, write
-from wandelgang.core.rules import NONE, State, as_record, rule
+from wandelgang.core.rules import NONE, Ints, State, as_record, rule
 from wandelgang.games.fences.reach import (
     NUMBERS,
     UNREACHED,
@@ -240,11 +240,13 @@ def look(state: State, free: Free, work: State, number: int, parts: int, moved: 
         copy_known(state, work, parts)
     else:
         work.marked = 0
-    if parts | moved:
         for player in range(state.players):
             for piece in range(PIECES):
-                has_moved = (moved >> (player * PIECES + piece)) & 1
-                note(state, work, number, EVERYTHING if has_moved else parts, player, piece, has_moved != 0)
+                work.places[player, piece] = state.pieces[player, piece]
+    for kind in range(HIT + state.players):
+        has_news = (parts >> PART_OF[kind]) & 1 != 0
+        if has_news or moved:
+            note(state, work, number, kind, has_news, moved)
     if number == BASE:
         work.rated &= ~work.news
         work.news = 0
@@ -317,29 +319,33 @@ def copy_known(state: State, work: State, parts: int) -> None:
 
 
 @rule
-def note(state: State, work: State, number: int, parts: int, player: int, piece: int, is_new: bool) -> None:
-    """Note what these parts say about a piece, if there is news; nothing about one that is home."""
-    place = whole(state.pieces[player, piece])
-    if is_new:
-        work.places[player, piece] = place
-    else:
-        parts = parts_about(state, work, parts, place)
-    if parts == 0:
-        return
-    work.news |= 1 << player
-    for kind in range(HIT + state.players):
-        if (parts >> PART_OF[kind]) & 1 and kind != HIT + player:
-            work.known[number, kind, player, piece] = numbers_of(state, work, number, kind, place)
+def note(state: State, work: State, number: int, kind: int, has_news: bool, moved: int) -> None:
+    """Note what is found about the pieces that moved and, if there is news, about those concerned."""
+    changed = work.changed[PART_OF[kind]]
+    for player in range(state.players):
+        if kind == HIT + player:
+            continue
+        for piece in range(PIECES):
+            place = whole(state.pieces[player, piece])
+            has_moved = (moved >> (player * PIECES + piece)) & 1 != 0
+            if has_moved or (has_news and concerns(state, changed, place)):
+                numbers = numbers_of(state, work, number, kind, place)
+                if has_moved or numbers != work.known[number, kind, player, piece]:
+                    work.known[number, kind, player, piece] = numbers
+                    work.news |= 1 << player
 
 
 @rule
-def parts_about(state: State, work: State, parts: int, place: int) -> int:
-    """Those of the parts that say something new about a piece at this place."""
-    squares, about = standing(state, place), 0
-    for part in range(PARTS):
-        if (parts >> part) & 1 and part != DOORS and not is_empty(squares & wide(work.changed[part])):
-            about |= 1 << part
-    return about
+def concerns(state: State, changed: Ints, place: int) -> bool:
+    """Whether a piece at this place begins to walk from one of these squares."""
+    if 0 <= place < GOAL:
+        return (changed[place // MEMBERS] >> (place % MEMBERS)) & 1 != 0
+    if place != GOAL:
+        for heading in range(4):
+            square = exit_square(state, place, heading)
+            if square != NONE and (changed[square // MEMBERS] >> (square % MEMBERS)) & 1:
+                return True
+    return False
 
 
 @rule
