@@ -9,7 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
 NODE := $(BIN)/node
 PAGE := 'src/wandelgang/web/js/**/*.{js,ts}'
 
-.PHONY: play test docs ready browser database proxy lint types format wire bench fit golden pictures planes mechanics balance load soak versions wheel clean
+.PHONY: play test docs ready browser database proxy lint types format wire bench fit learn golden pictures planes mechanics balance load soak versions wheel clean
 
 play: $(VENV)/.installed
 	@$(BIN)/wandelgang
@@ -100,6 +100,11 @@ load: $(VENV)/.tested
 fit: $(VENV)/.installed
 	$(BIN)/python fitting/fit.py $(GAME)
 
+# Learn a network for a game's estimate, or go on with it: make learn GAME=sliders. More arguments: LEARN='--rounds 3'
+LEARN ?=
+learn: $(VENV)/.learning
+	$(BIN)/python fitting/learn.py $(GAME) $(LEARN)
+
 # Write perft tables and playthroughs anew, and add what is missing of what stable versions wrote; look at the difference before
 # you commit it.
 golden: $(VENV)/.tested
@@ -146,6 +151,10 @@ $(VENV)/.installed: pyproject.toml constraints.txt | $(VENV)/bin/python
 
 $(VENV)/.tested: pyproject.toml constraints.txt | $(VENV)/bin/python
 	$(PIP) install --constraint constraints.txt --editable '.[test]'
+	@touch $@ $(VENV)/.installed
+
+$(VENV)/.learning: pyproject.toml constraints.txt | $(VENV)/bin/python
+	$(PIP) install --constraint constraints.txt --editable '.[learn]'
 	@touch $@ $(VENV)/.installed
 
 $(VENV)/.documented: pyproject.toml constraints.txt | $(VENV)/bin/python

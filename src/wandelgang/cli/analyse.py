@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from wandelgang.cli.arguments import LanguageName
+from wandelgang.cli.arguments import Cores, LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import Ply, PositionSource, read_position
@@ -38,6 +38,7 @@ def analyse(
         bool, typer.Option("--turns", help="Whole turns, valued as by `review`, and not by time: `--time` does not count.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    threads: Cores = None,
     language: LanguageName = None,
 ) -> None:
     """Show the best actions of the player whose turn it is, from what that player may see."""
@@ -98,7 +99,8 @@ def advice_parts(analysis: Analysis, lang: Language, choices: Sequence[Choice] =
         line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
     meant = [f"{advice.action}: {labels[advice.action]}." for advice in analysis.advice if advice.action in labels]
-    return [table, *map(Text, meant), *([Text(analysis.gain.say(lang))] if analysis.gain else [])]
+    said = [one for one in (analysis.proof, analysis.gain) if one is not None]
+    return [table, *map(Text, meant), *(Text(one.say(lang)) for one in said)]
 
 
 def expected_parts(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> list[RenderableType]:

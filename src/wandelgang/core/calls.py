@@ -34,7 +34,8 @@ def split(states: States) -> tuple[States, Ints]:
 
 def workspace(dtype: np.dtype[Any]) -> States:
     """Scratch space for the estimate of the game with this type of state: an array of one record."""
-    return np.zeros(1, REGISTERED[dtype].WORK)
+    known = REGISTERED[dtype]
+    return np.zeros(1, known.WORK) if known.BLANK is None else duplicate(known.BLANK)
 
 
 @entry

@@ -25,6 +25,8 @@ TEXTS = (
     "lessons.toml",
     "levels.toml",
     "mechanics.toml",
+    "network.md",
+    "network.npz",  # lies in the workspace of the estimate, not in compiled code
     "pictures.toml",
     PUZZLES,
     "rules.toml",

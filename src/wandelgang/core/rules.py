@@ -7,7 +7,7 @@ plain Python alike, so everything above is written once for all games. Rules nev
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from types import ModuleType
 from typing import Any, TypeVar
@@ -126,6 +126,10 @@ class Rules:
     features: Callable[[State, int, State], tuple[float, ...]] = features_unknown
     key: Callable[[State, Ints], int] = key_of_words
     WORK: np.dtype[Any] = NO_WORK
+    BLANK: States | None = field(
+        default=None, compare=False
+    )  # what a workspace holds from the start, as an array of one; None: zeros
+    inputs: Callable[[State, int, Ints], int] | None = None  # of a network: see core/network.py
     PAST: tuple[int, int] = NO_PAST
     observe: Callable[[State, int, Floats], None] | None = None  # without these three, all fields are observed
     planes: Callable[[State], tuple[Any, ...]] | None = None
@@ -173,11 +177,12 @@ def register_module(
     """Register what modules keep under the names of the agreement: the rules, the estimate, the observation, puzzle goals.
 
     A game without secrets leaves out `hide`, `fill`, `seen` and `has_secrets`; without a `key` of its own, all bytes of the
-    state are its key. A game whose rules need earlier positions has a `PAST`, an estimate that needs scratch space a `WORK`.
+    state are its key. A game whose rules need earlier positions has a `PAST`, an estimate that needs scratch space a `WORK`,
+    one with a network also `inputs` and a `BLANK` that holds its weights.
     """
     optional = ("hide", "fill", "seen", "has_secrets", "key", "PAST")
     named = {name: getattr(module, name) for name in optional if hasattr(module, name)}
-    named |= {name: getattr(estimate, name) for name in ("features", "WORK") if hasattr(estimate, name)}
+    named |= {name: getattr(estimate, name) for name in ("features", "inputs", "WORK", "BLANK") if hasattr(estimate, name)}
     named |= {name: part(module, name) for name in ("turn", "legal", "apply", "returns")}
     if observation is not None:
         named |= {name: part(observation, name) for name in ("observe", "planes", "grid")}
