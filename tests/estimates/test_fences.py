@@ -14,10 +14,11 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game
 from wandelgang.core.rules import NONE, OVER, States
 from wandelgang.games.fences.evaluate import WEIGHTS
-from wandelgang.games.fences.features import ENTER, HIT, HIT_LATER, STEPS, dice_left, survey
+from wandelgang.games.fences.features import dice_left
 from wandelgang.games.fences.moves import find_ends
 from wandelgang.games.fences.reach import UNREACHED
 from wandelgang.games.fences.state import GOAL, SENDING, SETTING
+from wandelgang.games.fences.survey import ENTER, HIT, HIT_LATER, STEPS, survey
 
 FENCES = game("fences")
 LOCKS = "locks=f7S+j7S+e8E+f8S+j8E+j8S"

@@ -1,7 +1,7 @@
 """Sets of squares of one board of up to 16 × 16 as one wide number, so that moving all by one step takes few instructions.
 
 Square row · 16 + column is bit row · 16 + column: interpreted a Python number, compiled a vector of sixteen rows (Numba has no
-such number, so this module teaches it one). `&`, `|` and `~` work on both; `~` only together with `&`. It knows no game.
+such number, so this module teaches it one). `&`, `|`, `^` and `~` work on both; `~` only together with `&`. It knows no game.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ def wide(words: Ints) -> Wide:
 
 
 @rule
-def write_down(squares: Wide, table: Ints, column: int) -> None:
-    """Put a set into one column of a table with four rows: everything about one square is then adjacent."""
+def write(squares: Wide, words: Ints) -> None:
+    """Put a set into four words of a record."""
     for number in range(WORDS):
-        table[number, column] = word_of(squares, number)
+        words[number] = word_of(squares, number)
 
 
 class WideType(types.Type):  # type: ignore[misc]
@@ -165,4 +165,5 @@ teach(word_of, lambda builder, one, number: builder.extract_element(builder.bitc
 teach(set_of, build_set_of, WIDE, INT, INT, INT, INT)
 teach(operator.and_, lambda builder, one, other: builder.and_(one, other), WIDE, WIDE, WIDE)
 teach(operator.or_, lambda builder, one, other: builder.or_(one, other), WIDE, WIDE, WIDE)
+teach(operator.xor, lambda builder, one, other: builder.xor(one, other), WIDE, WIDE, WIDE)
 teach(operator.invert, lambda builder, one: builder.not_(one), WIDE, WIDE)

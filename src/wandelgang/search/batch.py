@@ -157,11 +157,11 @@ def play_on(state: State, past: Ints, seat: int, out: Ints, look: Lookahead | No
 def choose(state: State, past: Ints, acting: int, out: Ints, look: Lookahead | None, rng: Ints) -> int:
     """An outcome of chance, or what a seat does that the caller does not act for. It knows no more than it may see."""
     if look is not None and acting != CHANCE:
-        positions, _, work, tried, counts, index, best, estimate, values = look
+        positions, _, work, tried, counts, index, best, estimate, values, follow = look
         positions[0] = state
         rules.hide(positions[0], acting)
         rules.fill(positions[0], acting, rng)
-        space = Lookahead(positions, past, work, tried, counts, index, best, estimate, values)
+        space = Lookahead(positions, past, work, tried, counts, index, best, estimate, values, follow)
         return tried[0, top(values, value_actions(space, acting, values.size, values.size, rng), rng)]
     return out[below(rng, rules.legal(state, out))]
 

@@ -10,7 +10,7 @@ from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.calls import split, workspace
 from wandelgang.core.generator import below
-from wandelgang.core.rules import REGISTERED, Floats, Ints, States, rule
+from wandelgang.core.rules import NONE, REGISTERED, Floats, Ints, States, rule
 
 DEPTH = 8  # own decisions in a row; longer turns are evaluated there
 ALONE = 2  # for a player alone, whose turn never passes to anybody
@@ -29,6 +29,7 @@ class Lookahead(NamedTuple):
     best: Floats  # the best value found behind each level
     estimate: Floats  # of every player
     values: Floats  # of the actions of the first level
+    follow: Ints  # what is best after each of them if there is more to decide in the same turn, else NONE
 
 
 def new_lookahead(dtype: np.dtype[Any], players: int) -> Lookahead:
@@ -43,6 +44,7 @@ def new_lookahead(dtype: np.dtype[Any], players: int) -> Lookahead:
         np.zeros(levels),
         np.zeros(players),
         np.zeros(known.ACTIONS),
+        np.zeros(known.ACTIONS, np.int64),
     )
 
 
@@ -77,7 +79,7 @@ def value_actions(space: Lookahead, me: int, first: int, most: int, rng: Ints) -
 
     Of more than *first* actions, and of more than *most* at a time later on, only a random choice of so many is tried.
     """
-    positions, past, work, out, count, index, best, estimate, values = space
+    positions, past, work, out, count, index, best, estimate, values, follow = space
     deepest = DEPTH if positions[0].players > 1 else ALONE
     actions = sample(out[0], rules.legal(positions[0], out[0]), first, rng)
     for root in range(actions):
@@ -86,6 +88,7 @@ def value_actions(space: Lookahead, me: int, first: int, most: int, rng: Ints) -
         level = 1
         index[1] = -1
         best[1] = -np.inf
+        follow[root] = NONE
         while level > 0:
             if index[level] < 0:  # entered for the first time
                 if rules.turn(positions[level]) != me or level == deepest:
@@ -104,6 +107,8 @@ def value_actions(space: Lookahead, me: int, first: int, most: int, rng: Ints) -
                 best[level] = -np.inf
             else:
                 level -= 1
+                if level == 1 and best[2] > best[1] + TIE:
+                    follow[root] = out[1, index[1] - 1]
                 if level > 0:
                     best[level] = max(best[level], best[level + 1])
         values[root] = best[1]

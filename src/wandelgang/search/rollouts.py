@@ -13,7 +13,7 @@ from typing import NamedTuple
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.estimate import claim
-from wandelgang.core.rules import CHANCE, KEY, OVER, Floats, Ints, State, States, mix, rule
+from wandelgang.core.rules import CHANCE, KEY, NONE, OVER, Floats, Ints, State, States, mix, rule
 from wandelgang.search.lookahead import Lookahead, top, value_actions
 
 LONGEST = 4000  # actions; a game that has not ended by then is evaluated there
@@ -79,6 +79,7 @@ def play_on(rollouts: Rollouts, sample: int, rng: Ints, result: Floats) -> int:
     acting = rules.turn(state[0])
     last, turns, played = me, 0, 0  # who decided last; turns ended
     back, events, mine = 0, 0, -1.0  # how often it has been my turn again, and chance's; my best
+    planned = NONE  # the next action, where looking ahead has found it already
     for _ in range(LONGEST):
         if acting == OVER:
             break
@@ -90,6 +91,10 @@ def play_on(rollouts: Rollouts, sample: int, rng: Ints, result: Floats) -> int:
         if acting == CHANCE:
             action = outcome(state[0], out, rollouts.seed, sample, events)
             events += 1
+            planned = NONE
+        elif acting == last and planned != NONE:
+            action = planned
+            planned = NONE
         else:
             first = values.size if acting == last else rollouts.openings
             if acting == me and last != me:
@@ -97,6 +102,7 @@ def play_on(rollouts: Rollouts, sample: int, rng: Ints, result: Floats) -> int:
             last = acting
             space.positions[0] = state[0]
             rules.hide(space.positions[0], acting)
+            is_certain = not rules.has_secrets(space.positions[0])
             rules.fill(space.positions[0], acting, rng)
             found = value_actions(space, acting, first, values.size, rng)
             chosen = top(values, found, rng)
@@ -104,6 +110,7 @@ def play_on(rollouts: Rollouts, sample: int, rng: Ints, result: Floats) -> int:
                 mine = values[chosen]
                 break
             action = out[chosen]
+            planned = space.follow[chosen] if is_certain else NONE
         rules.apply(state[0], action, past)
         acting = rules.turn(state[0])
     rules.evaluate(state[0], space.work[0], result)

@@ -1,7 +1,7 @@
 """What the estimate of `fences` looks at: who is still out, how near, who can enter or be hit by the next roll.
 
-A survey of the board notes it for all pieces at once, as steps or as sets of numbers (bit 0 is a 1). Before the dice are
-rolled, chances are those of a roll; afterwards the player to move has the dice that are left. It knows no weights.
+A survey (survey.py) notes it for each piece. Before the dice are rolled, chances are those of a roll; afterwards the player
+to move has the dice that are left. It knows no weights.
 """
 
 from __future__ import annotations
@@ -9,24 +9,12 @@ from __future__ import annotations
 import numpy as np
 
 from wandelgang.boards.bits import bit, count
-from wandelgang.boards.wide import WORDS, nothing, only
-from wandelgang.core.rules import NONE, State, as_record, rule
-from wandelgang.games.fences.reach import (
-    NUMBERS,
-    UNREACHED,
-    columns_with,
-    come_to,
-    count_steps,
-    exit_square,
-    free_squares,
-    go_from,
-    standing,
-)
-from wandelgang.games.fences.state import FACES, FENCE, GOAL, MOVING, NEITHER, PIECES, PLAYERS, SENDING, SETTING
-from wandelgang.games.fences.walking import STEP, is_open, whole
+from wandelgang.core.rules import State, rule
+from wandelgang.games.fences.reach import UNREACHED
+from wandelgang.games.fences.state import FACES, FENCE, GOAL, MOVING, NEITHER, PIECES, SENDING, SETTING
+from wandelgang.games.fences.survey import ENTER, HIT, HIT_LATER, NEAR, STEPS, survey
+from wandelgang.games.fences.walking import is_open, whole
 
-STEPS, ENTER, NEAR, HIT, HIT_LATER = 0, 1, 2, 3, 4  # what is noted of each piece
-NOBODY = -1
 FACE_BITS = (1 << FACES) - 1
 MEAN_THROW = FACES + 1
 HARMLESS = 14  # steps from the goal; being sent back from there costs nothing
@@ -42,42 +30,12 @@ Features = tuple[
     float, float, float, float, float, float, float, float, float, float,
 ]  # fmt: skip
 
-WORK = as_record(
-    [
-        ("found", np.int64, (WORDS, NUMBERS)),  # the last sets found, one per column
-        ("notes", np.int16, (5, PLAYERS, PIECES)),  # what is noted of each piece
-    ]
-)
-
 
 @rule
 def features(state: State, player: int, work: State) -> Features:
     """What the estimate looks at for one player. With a survey at hand, `surveyed` is enough."""
     survey(state, work)
     return surveyed(state, player, work)
-
-
-@rule
-def survey(state: State, work: State) -> None:
-    """Note for each piece its steps to the goal, the numbers that bring it in or near, and those by which it can be hit."""
-    work.notes[:] = 0
-    work.found[:] = 0
-    free = free_squares(state)
-    inside, everybody = nothing(), nothing()
-    for heading in range(4):
-        inside = inside | only(state.doors[heading] + STEP[heading])
-    for player in range(state.players):
-        everybody = everybody | standing(state, player)
-    count_steps(free, inside, everybody, work.found)
-    note(state, work, STEPS, NOBODY)
-    one, _ = come_to(free, inside, NUMBERS, work.found, 0)
-    note(state, work, ENTER, NOBODY)
-    _, two = come_to(free, one, FACES, work.found, 0)
-    come_to(free, one | two, FACES, work.found, FACES)
-    note(state, work, NEAR, NOBODY)
-    for player in range(state.players):
-        if go_from(free, standing(state, player), everybody, work.found):
-            note(state, work, HIT if player == state.player else HIT_LATER, player)
 
 
 @rule
@@ -113,25 +71,6 @@ def surveyed(state: State, player: int, work: State) -> Features:
         now, now if state.phase == FENCE or state.phase == SETTING else 0.0, pips(state) * now,
         (last + two / 2) * open_sides(state) / 12,
     )  # fmt: skip
-
-
-@rule
-def note(state: State, work: State, kind: int, but: int) -> None:
-    """Note what was found about every piece that is not home, except those of one player."""
-    for player in range(state.players):
-        if player == but:
-            continue
-        for piece in range(PIECES):
-            place = whole(state.pieces[player, piece])
-            if 0 <= place < GOAL:
-                work.notes[kind, player, piece] |= columns_with(work.found, place)
-            elif place != GOAL:
-                for heading in range(4):
-                    square = exit_square(state, place, heading)
-                    if square != NONE:
-                        found, known = columns_with(work.found, square), whole(work.notes[kind, player, piece])
-                        is_farther = kind == STEPS and known != 0
-                        work.notes[kind, player, piece] = min(found, known) if is_farther else found | known
 
 
 @rule

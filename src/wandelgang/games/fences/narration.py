@@ -8,7 +8,6 @@ import numpy as np
 
 from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
-from wandelgang.games.fences.features import STEPS, WORK, survey
 from wandelgang.games.fences.labels import place_words, slot_words
 from wandelgang.games.fences.notation import CORNER_NAMES, means_text
 from wandelgang.games.fences.paths import bends
@@ -34,6 +33,7 @@ from wandelgang.games.fences.state import (
     move_means,
     moved_piece,
 )
+from wandelgang.games.fences.survey import STEPS, WORK, survey
 from wandelgang.games.fences.trays import must_pass
 from wandelgang.games.fences.words import words
 from wandelgang.language import Message

@@ -2,16 +2,15 @@
 
 The same walk as in walking.py, but a step of all walkers takes a few instructions. The openings of the goal and the exits of
 the start fields are free steps here, so walkers begin inside a start field and end inside the goal. What is found is written
-into the columns of a table, each a set of squares. It knows no dice and no weights.
+into the rows of a table, each a set of squares, and compared with what an old table says. It knows no dice and no weights.
 """
 
 from __future__ import annotations
 
-from wandelgang.boards.bits import bit
 from wandelgang.boards.square import EAST, NORTH, SOUTH, WEST
-from wandelgang.boards.wide import Wide, is_empty, nothing, only, to_east, to_north, to_south, to_west, wide, write_down
+from wandelgang.boards.wide import Wide, nothing, only, to_east, to_north, to_south, to_west, wide, write
 from wandelgang.core.rules import NONE, Ints, State, rule
-from wandelgang.games.fences.state import FACES, GOAL, PIECES, SETTING, START
+from wandelgang.games.fences.state import FACES, GOAL, SETTING, START
 from wandelgang.games.fences.walking import MEMBERS, STEP, whole
 
 NUMBERS = 2 * FACES  # with two dice
@@ -23,7 +22,7 @@ Free = tuple[Wide, Wide, Wide, Wide]  # per heading: the squares whose next step
 @rule
 def free_squares(state: State) -> Free:
     """Per heading, the squares whose next step is free; a lifted fence bars none."""
-    north, east, south, west = wide(state.open[NORTH]), wide(state.open[EAST]), wide(state.open[SOUTH]), wide(state.open[WEST])
+    north, east, south, west = read_all(state.open)
     if state.phase == SETTING:
         slot = whole(state.fences[state.player, state.lifted])
         if slot % 2 == 0:
@@ -34,6 +33,21 @@ def free_squares(state: State) -> Free:
 
 
 @rule
+def read_all(words: Ints) -> Free:
+    """Four sets, one per heading, from the words of a record."""
+    return wide(words[NORTH]), wide(words[EAST]), wide(words[SOUTH]), wide(words[WEST])
+
+
+@rule
+def write_all(squares: Free, words: Ints) -> None:
+    """Put four sets, one per heading, into the words of a record."""
+    write(squares[0], words[NORTH])
+    write(squares[1], words[EAST])
+    write(squares[2], words[SOUTH])
+    write(squares[3], words[WEST])
+
+
+@rule
 def exit_square(state: State, place: int, heading: int) -> int:
     """The square of a start field from which an exit leads out, or NONE; a captured piece is taken to be in the first field."""
     outside = whole(state.exits[max(place - START, 0), heading])
@@ -41,32 +55,36 @@ def exit_square(state: State, place: int, heading: int) -> int:
 
 
 @rule
-def exit_squares(state: State, place: int, heading: int) -> Wide:
-    """That square as a set."""
-    square = exit_square(state, place, heading)
-    return nothing() if square == NONE else only(square)
-
-
-@rule
-def standing(state: State, player: int) -> Wide:
-    """The squares from which a player's pieces begin to walk; in a start field, those beside its exits."""
+def standing(state: State, place: int) -> Wide:
+    """The squares from which a piece at a place begins to walk; in a start field, those beside its exits."""
+    if 0 <= place < GOAL:
+        return only(place)
     squares = nothing()
-    for piece in range(PIECES):
-        place = whole(state.pieces[player, piece])
-        if 0 <= place < GOAL:
-            squares = squares | only(place)
-        elif place != GOAL:
-            for heading in range(4):
-                squares = squares | exit_squares(state, place, heading)
+    if place != GOAL:
+        for heading in range(4):
+            square = exit_square(state, place, heading)
+            squares = squares | (nothing() if square == NONE else only(square))
     return squares
 
 
 @rule
-def count_steps(free: Free, inside: Wide, everybody: Wide, table: Ints) -> None:
-    """Find how many steps each square is from the goal as the fences are: a flood fill from inside, counted in binary."""
+def replace(squares: Wide, row: int, old: Ints, new: Ints) -> Wide:
+    """Write a set into a row of the new table; in which squares it differs from that of the old one."""
+    known = wide(old[row])
+    write(squares, new[row])
+    return squares ^ known
+
+
+@rule
+def count_steps(free: Free, inside: Wide, old: Ints, new: Ints, balls: Ints) -> Wide:
+    """Find how many steps each square is from the goal as the fences are: a flood fill from inside, counted in binary.
+
+    A square without a path is counted as inside. What is reached by so many steps is written into the rows of *balls*.
+    """
     north, east, south, west = free
     reached = inside
     ones, twos, fours, eights, sixteens = nothing(), nothing(), nothing(), nothing(), nothing()
+    write(inside, balls[0])
     for steps in range(1, UNREACHED):
         grown = (
             (to_south(reached) & north) | (to_west(reached) & east) | (to_north(reached) & south) | (to_east(reached) & west)
@@ -78,62 +96,55 @@ def count_steps(free: Free, inside: Wide, everybody: Wide, table: Ints) -> None:
         eights = eights | grown if steps & 8 else eights
         sixteens = sixteens | grown if steps & 16 else sixteens
         reached = reached | grown
-        if is_empty(everybody & ~reached) or is_empty(grown):
-            break
-    rest = everybody & ~reached
-    write_down(ones, table, 0)
-    write_down(twos, table, 1)
-    write_down(fours, table, 2)
-    write_down(eights | rest, table, 3)
-    write_down(sixteens | rest, table, 4)
+        write(reached, balls[steps])
+    changed = replace(ones, 0, old, new) | replace(twos, 1, old, new) | replace(fours, 2, old, new)
+    return changed | replace(eights, 3, old, new) | replace(sixteens, 4, old, new)
 
 
 @rule
-def come_to(free: Free, ends: Wide, most: int, table: Ints, column: int) -> tuple[Wide, Wide]:
-    """Find the squares from which each number up to *most* leads to one of the ends, written from *column* on.
+def come_to(free: Free, ends: Wide, most: int, old: Ints, new: Ints, row: int) -> tuple[Wide, Wide, Wide]:
+    """Find the squares from which each number up to *most* leads to one of the ends, written from *row* on.
 
-    Returned are those from which at least one face of a die does, and those from which at least two do.
+    Returned are those from which at least one face of a die does, those from which at least two do, and what is new.
     """
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
     to_n, to_e, to_s, to_w = ends, ends, ends, ends  # arriving on these squares with that heading leads to an end
-    one, two = nothing(), nothing()
+    one, two, changed = nothing(), nothing(), nothing()
     for number in range(most):
         n, e, s, w = to_south(to_n) & north, to_west(to_e) & east, to_north(to_s) & south, to_east(to_w) & west
         found = n | e | s | w
-        write_down(found, table, column + number)
+        changed = changed | replace(found, row + number, old, new)
         if number < FACES:
             two = two | (one & found)
             one = one | found
         # FENCES-17 to FENCES-20: straight on, at a barrier to either side, back if there is no other way
         to_n, to_s = n | (~north & (e | w | (across & s))), s | (~south & (e | w | (across & n)))
         to_e, to_w = e | (~east & (n | s | (along & w))), w | (~west & (n | s | (along & e)))
-    return one, two
+    return one, two, changed
 
 
 @rule
-def go_from(free: Free, begin: Wide, everybody: Wide, table: Ints) -> bool:
-    """Find the squares of other players that each number reaches. Are there any?"""
+def go_from(free: Free, begin: Wide, old: Ints, new: Ints) -> Wide:
+    """Find the squares that each number reaches; what is new."""
     north, east, south, west = free
     across, along = ~(east | west), ~(north | south)
     n, e, s, w = begin & north, begin & east, begin & south, begin & west
-    others, hit = everybody & ~begin, nothing()
+    changed = nothing()
     for number in range(NUMBERS):
         n, e, s, w = to_north(n), to_east(e), to_south(s), to_west(w)
-        found = (n | e | s | w) & others
-        write_down(found, table, number)
-        hit = hit | found
+        changed = changed | replace(n | e | s | w, number, old, new)
         aside, astray = (n & ~north) | (s & ~south), (e & ~east) | (w & ~west)
         n, s = north & (n | astray | (s & ~south & across)), south & (s | astray | (n & ~north & across))
         e, w = east & (e | aside | (w & ~west & along)), west & (w | aside | (e & ~east & along))
-    return not is_empty(hit)
+    return changed
 
 
 @rule
-def columns_with(table: Ints, square: int) -> int:
-    """The columns of a table in which a square occurs."""
-    row, member = square // MEMBERS, bit(square % MEMBERS)
-    columns = 0
-    for column in range(NUMBERS):
-        columns |= 1 << column if table[row, column] & member else 0
-    return columns
+def rows_with(table: Ints, square: int) -> int:
+    """The rows of a table in which a square occurs."""
+    word, shift = square // MEMBERS, square % MEMBERS
+    rows = 0
+    for row in range(NUMBERS):
+        rows |= ((table[row, word] >> shift) & 1) << row
+    return rows
