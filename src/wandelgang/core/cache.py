@@ -47,7 +47,8 @@ FORGOTTEN_AFTER = 30 * 24 * 3600
 def entry(function: F, allocates: bool = False) -> F:
     """Compile *function* as an entry point from Python into the rules: cached on disk, releasing the interpreter lock.
 
-    `entry(f).py_func` runs the same code interpreted. References to arrays are counted only in one that allocates some.
+    `entry(f).py_func` runs the same code interpreted. References to arrays are counted only below one that allocates some:
+    counting took a quarter of the time of an alpha-beta search.
     """
     dispatcher = numba.njit(nogil=True, error_model="numpy", _nrt=allocates)(function)
     dispatcher._cache = EntryCache(function)
@@ -55,7 +56,7 @@ def entry(function: F, allocates: bool = False) -> F:
 
 
 def allocating_entry(function: F) -> F:
-    """An entry point that makes arrays itself, or calls something of NumPy that does."""
+    """An entry point that makes arrays, or calls something that does."""
     return entry(function, allocates=True)
 
 

@@ -34,9 +34,7 @@ NONE = -2  # there is nothing
 WORD = 0xFFFFFFFFFFFFFFFF
 WORD_BYTES = 8
 KEY = 0x7FFFFFFFFFFFFFFF  # a key is never negative
-# Nobody calls a rule from C, so there is less to compile. Rules allocate nothing, so no references to arrays are counted: that
-# took a quarter of the time of an alpha-beta search.
-OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True, "_nrt": False}
+OPTIONS = {"error_model": "numpy", "no_cfunc_wrapper": True}  # nobody calls a rule from C: less to compile
 
 
 def rule(function: F) -> F:
