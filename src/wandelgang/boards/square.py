@@ -19,6 +19,7 @@ SMALL_SPAN, SMALL_ROWS = 8, 7
 LARGE_SPAN = LARGE_ROWS = 26
 COLUMN: Any = np.int64(0x01010101010101)  # the westernmost column of a small board
 NOT_EASTMOST: Any = np.int64(0x7F7F7F7F7F7F7F)  # cells of a small board that have a cell to their east
+PLACES = 0x7FFF  # above every index: the compiler sees that what is masked by it is not negative
 QUARTERS = np.array([1, 4, 4, 4, 4, 2, 4, 4, 4, 4, 2, 4, 4, 4, 4, 1])  # orientations of a tile that look different
 
 
@@ -74,13 +75,9 @@ def lay(open: Ints, cell: int, sides: int) -> None:
 @rule
 def slot_cell(open: Ints, side: int, line: int, width: int, height: int) -> int:
     """The border cell behind a slot."""
-    if side == NORTH:
-        return line
-    if side == SOUTH:
-        return (height - 1) * span(open) + line
-    if side == WEST:
-        return line * span(open)
-    return line * span(open) + width - 1
+    if side % 2 == 0:
+        return line + (span(open) * (height - 1) if side == SOUTH else 0)
+    return span(open) * line + (width - 1 if side == EAST else 0)
 
 
 @rule
@@ -101,17 +98,14 @@ def push_line(open: Ints, first: int, step: int, length: int, sides: int) -> int
     last = first + (length - 1) * step
     fallen = sides_at(open, last)
     if open.ndim == 1:
-        if step == 1 or step == -1:
-            line = (bit(length) - 1) << min(first, last)
-        else:
-            line = (COLUMN & (bit(length * SMALL_SPAN) - 1)) << min(first, last)
+        across = step == 1 or step == -1
+        cells = bit(length) - 1 if across else COLUMN & (bit(length * SMALL_SPAN) - 1)
+        line = cells << min(first, last)
+        forward, backward = max(0, step), max(0, -step)  # shifting both ways is quicker than guessing which way
         for side in range(4):
             moving = open[side] & line
-            if step > 0:
-                moving = (moving << step) & line
-            else:
-                moving = (moving >> -step) & line
-            open[side] = (open[side] & ~line) | moving | (np.int64((sides >> side) & 1) << first)
+            open[side] ^= moving
+            open[side] |= (((moving << forward) >> backward) & line) | (np.int64((sides >> side) & 1) << first)
     else:
         cell = last
         while cell != first:
@@ -185,7 +179,7 @@ def list_reach(open: Ints, reach: Ints, base: int, out: Ints) -> int:
     for row in range(reach.size):
         found = reach[row]
         while found:
-            out[total] = base + row * span(open) + lowest(found)
+            out[total & PLACES] = base + row * span(open) + lowest(found)
             total += 1
             found &= found - 1
     return total
