@@ -7,16 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from tests.entry_points import interpreted_features
+from tests.entry_points import compiled_features, features, interpreted_features
 from tests.estimates.seen import met, told
+from tests.estimates.tiles_reference import reference
 from tests.rules.tiles_positions import TILES
-from wandelgang.boards.bits import bit
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED, INTERPRETED, workspace
 from wandelgang.core.estimate import share, weigh
-from wandelgang.core.rules import CHANCE, OVER, SPECTATOR
+from wandelgang.core.generator import Generator
+from wandelgang.core.rules import CHANCE, OVER, SPECTATOR, States
 from wandelgang.games.tiles import GAME
 from wandelgang.games.tiles.evaluate import WEIGHTS, section
-from wandelgang.games.tiles.features import ALL, is_homeward, is_wanted, wanted_cells
+from wandelgang.games.tiles.features import sought_cells
 from wandelgang.games.tiles.lookahead import try_pushes
 from wandelgang.games.tiles.setup import VARIANTS
 from wandelgang.games.tiles.state import PUSH
@@ -105,10 +106,73 @@ def test_surveyed_pushes_are_those_of_the_rules(options: dict[str, Any]) -> None
         for action in COMPILED.legal(states):
             after = states.copy()
             COMPILED.apply(after, action)
-            ways += int(after[0].reach[0] & wanted_cells(after[0], player) != 0)
-        state, home = states[0], is_homeward(states[0], player)
-        arriving = not home and is_wanted(state, player, state.free)
-        found = try_pushes(state, bit(state.pawns[player]), wanted_cells(state, player), arriving, home, ALL)
-        assert (found[0], found[1]) == (ways, len(COMPILED.legal(states)))
+            ways += int(after[0].reach[0] & sought_cells(after[0], player, workspace(states.dtype)[0]) != 0)
+        work = workspace(states.dtype)[0]
+        pushes = try_pushes(states[0], player, sought_cells(states[0], player, work), work)
+        assert (work.ways[player], pushes) == (ways, len(COMPILED.legal(states)))
         tried += 1
     assert tried > 5
+
+
+BOARDS = [
+    {"players": 1, "goal": "shared"},
+    {"players": 2, "goal": "shared"},
+    {"players": 3, "goal": "shared", "preset": "free", "width": 3, "height": 4, "goals": 3},
+    {"players": 2, "goal": "set"},
+    {"players": 4, "goal": "set", "overlap": True},
+    {"players": 3, "goal": "set", "preset": "free", "width": 8, "height": 7},
+    {"players": 2, "goal": "set", "preset": "free", "width": 5, "height": 1, "goals": 1},
+    {"players": 1, "goal": "stack", "goals": 2},
+    {"players": 2, "goal": "stack", "goals": 1},
+    {"players": 4, "goal": "stack", "width": 8, "height": 5, "goals": 1},
+]
+
+
+def siblings(states: States, generator: Generator) -> list[States]:
+    """What two pushes, and every walk after them, lead to, in the order in which a search comes to it."""
+    found = [states]
+    if states[0].phase != PUSH:
+        return found
+    actions = COMPILED.legal(states)
+    for push in (generator.pick(actions), generator.pick(actions)):
+        pushed = states.copy()
+        COMPILED.apply(pushed, push)
+        found.append(pushed)
+        for walk in COMPILED.legal(pushed):
+            walked = pushed.copy()
+            COMPILED.apply(walked, walk)
+            found.append(walked)
+    return found
+
+
+def test_a_workspace_that_was_used_before_changes_nothing() -> None:
+    """One workspace for positions of all games, goals, sizes and numbers of players, as they come in a search."""
+    generator, work, compared = Generator(5), workspace(GAME.rules[0].STATE), 0
+    for options in BOARDS:
+        for states in met(GAME, options, 11, 60)[::5]:
+            for one in siblings(states, generator):
+                players = int(one[0].players)
+                if COMPILED.turn(one) == OVER:
+                    continue
+                out = np.zeros(players)
+                COMPILED._evaluate(one, work, out)
+                assert out.tolist() == COMPILED.evaluate(one, players)
+                hidden = COMPILED.view(one, generator.below(players))
+                COMPILED._evaluate(hidden, work, out)
+                assert out.tolist() == COMPILED.evaluate(hidden, players)
+                compared += 1
+    assert compared > 900
+
+
+@pytest.mark.parametrize("options", BOARDS, ids=str)
+def test_features_are_those_found_slowly_from_nothing(options: dict[str, Any]) -> None:
+    generator, work = Generator(6), workspace(GAME.rules[0].STATE)
+    for states in met(GAME, options, 12, 60)[::9]:
+        for one in siblings(states, generator)[::4]:
+            if COMPILED.turn(one) == OVER:
+                continue
+            for player in range(one[0].players):
+                expected = reference(one[0], player)
+                out = np.zeros(len(expected))
+                features(one, player, work, out)
+                assert tuple(out) == expected == tuple(compiled_features(one, player)) == interpreted_features(one, player)

@@ -19,6 +19,7 @@ SMALL_SPAN, SMALL_ROWS = 8, 7
 LARGE_SPAN = LARGE_ROWS = 26
 COLUMN: Any = np.int64(0x01010101010101)  # the westernmost column of a small board
 NOT_EASTMOST: Any = np.int64(0x7F7F7F7F7F7F7F)  # cells of a small board that have a cell to their east
+PLACES = 0x7FFF  # above every index: the compiler sees that what is masked by it is not negative
 QUARTERS = np.array([1, 4, 4, 4, 4, 2, 4, 4, 4, 4, 2, 4, 4, 4, 4, 1])  # orientations of a tile that look different
 
 
@@ -74,13 +75,9 @@ def lay(open: Ints, cell: int, sides: int) -> None:
 @rule
 def slot_cell(open: Ints, side: int, line: int, width: int, height: int) -> int:
     """The border cell behind a slot."""
-    if side == NORTH:
-        return line
-    if side == SOUTH:
-        return (height - 1) * span(open) + line
-    if side == WEST:
-        return line * span(open)
-    return line * span(open) + width - 1
+    if side % 2 == 0:
+        return line + (span(open) * (height - 1) if side == SOUTH else 0)
+    return span(open) * line + (width - 1 if side == EAST else 0)
 
 
 @rule
@@ -98,26 +95,58 @@ def push_step(open: Ints, side: int) -> int:
 @rule
 def push_line(open: Ints, first: int, step: int, length: int, sides: int) -> int:
     """Push a tile with these open sides into a line at its *first* cell; the open sides of the tile that falls out."""
+    if open.ndim == 1:
+        return push_small(open, first, step, length, sides)
+    elif step == 1 or step == -1:
+        return push_row(open, first, step, length, sides)
+    else:
+        return push_column(open, first, step, length, sides)
+
+
+@rule
+def push_small(open: Ints, first: int, step: int, length: int, sides: int) -> int:
+    """On a small board all cells of the line move at once."""
     last = first + (length - 1) * step
     fallen = sides_at(open, last)
-    if open.ndim == 1:
-        if step == 1 or step == -1:
-            line = (bit(length) - 1) << min(first, last)
-        else:
-            line = (COLUMN & (bit(length * SMALL_SPAN) - 1)) << min(first, last)
-        for side in range(4):
-            moving = open[side] & line
-            if step > 0:
-                moving = (moving << step) & line
-            else:
-                moving = (moving >> -step) & line
-            open[side] = (open[side] & ~line) | moving | (np.int64((sides >> side) & 1) << first)
-    else:
-        cell = last
-        while cell != first:
-            lay(open, cell, sides_at(open, cell - step))
-            cell -= step
-        lay(open, first, sides)
+    across = step == 1 or step == -1
+    cells = bit(length) - 1 if across else COLUMN & (bit(length * SMALL_SPAN) - 1)
+    line = cells << min(first, last)
+    forward, backward = max(0, step), max(0, -step)  # shifting both ways is quicker than guessing which way
+    for side in range(4):
+        moving = open[side] & line
+        open[side] ^= moving
+        open[side] |= (((moving << forward) >> backward) & line) | (np.int64((sides >> side) & 1) << first)
+    return fallen
+
+
+@rule
+def push_row(open: Ints, first: int, step: int, length: int, sides: int) -> int:
+    """In a row of a large board, too."""
+    row, column = first // LARGE_SPAN, first % LARGE_SPAN
+    forward, backward = max(0, step), max(0, -step)
+    fallen = sides_at(open, first + (length - 1) * step)
+    for side in range(4):
+        moved = ((open[side, row] << forward) >> backward) & (bit(length) - 1)
+        open[side, row] = moved | (np.int64((sides >> side) & 1) << column)
+    return fallen
+
+
+@rule
+def push_column(open: Ints, first: int, step: int, length: int, sides: int) -> int:
+    """In a column of a large board they move row by row."""
+    column = first % LARGE_SPAN
+    down = 1 if step > 0 else -1
+    fallen = 0
+    for side in range(4):
+        row = first // LARGE_SPAN
+        entering = np.int64((sides >> side) & 1) << column
+        for _ in range(length):
+            place = row & PLACES
+            leaving = open[side, place] & bit(column)
+            open[side, place] ^= leaving ^ entering
+            entering = leaving
+            row += down
+        fallen |= np.int64(entering != 0) << side
     return fallen
 
 
@@ -138,56 +167,62 @@ def flood(open: Ints, reach: Ints, start: int) -> None:
         reach[:] = 0
         row = start // LARGE_SPAN
         reach[row] = bit(start % LARGE_SPAN)
-        low = high = row
-        changed = True
-        while changed:
-            changed = False
-            for row in range(low, high + 1):
-                if spread(open, reach, row):
-                    changed = True
-            for row in range(high, low - 1, -1):
-                if spread(open, reach, row):
-                    changed = True
-            if low > 0 and reach[low - 1]:
-                low -= 1
-                changed = True
-            if high < LARGE_ROWS - 1 and reach[high + 1]:
-                high += 1
-                changed = True
+        rows = bit(row)  # from which more may be reached
+        while rows:
+            row = lowest(rows)
+            rows = (rows & (rows - 1)) | spread(open, reach, row)
 
 
 @rule
-def spread(open: Ints, reach: Ints, row: int) -> bool:
-    """One row of a large flood: along the row until nothing more joins, then to the rows above and below. Did anything join?"""
+def spread(open: Ints, reach: Ints, row: int) -> int:
+    """One row of a large flood: along the row, then to the rows above and below. From which of them may more be reached?
+
+    To the east by carrying: adding a cell to the run of connections that it begins flips the rest of the run. To the west by
+    one step and by two, which is enough for most runs; for a longer one the row comes up again.
+    """
     east = open[EAST, row] & (open[WEST, row] >> 1)
     found = reach[row]
-    before = found - 1
-    while found != before:
-        before = found
-        found |= ((found & east) << 1) | ((found >> 1) & east)
-    changed = found != reach[row]
+    found |= (east + (found & east)) ^ east
+    found |= (found >> 1) & east
+    found |= (found >> 2) & east & (east >> 1)
     reach[row] = found
+    rows = np.int64((found >> 1) & east & ~found != 0) << row
     if row > 0:
-        above = reach[row - 1] | (found & open[NORTH, row] & open[SOUTH, row - 1])
-        changed = changed or above != reach[row - 1]
-        reach[row - 1] = above
+        joined = found & open[NORTH, row] & open[SOUTH, row - 1] & ~reach[row - 1]
+        reach[row - 1] |= joined
+        rows |= np.int64(joined != 0) << (row - 1)
     if row < LARGE_ROWS - 1:
-        below = reach[row + 1] | (found & open[SOUTH, row] & open[NORTH, row + 1])
-        changed = changed or below != reach[row + 1]
-        reach[row + 1] = below
-    return changed
+        joined = found & open[SOUTH, row] & open[NORTH, row + 1] & ~reach[row + 1]
+        reach[row + 1] |= joined
+        rows |= np.int64(joined != 0) << (row + 1)
+    return rows
 
 
 @rule
 def list_reach(open: Ints, reach: Ints, base: int, out: Ints) -> int:
     """Write base + cell for every reached cell, ascending; how many there are."""
-    total = 0
-    for row in range(reach.size):
-        found = reach[row]
-        while found:
-            out[total] = base + row * span(open) + lowest(found)
-            total += 1
-            found &= found - 1
+    if open.ndim == 1:
+        return list_members(reach[0], base, out, 0)
+    else:
+        rows = 0
+        for row in range(LARGE_ROWS):
+            rows |= np.int64(reach[row] != 0) << row
+        total = 0
+        while rows:  # two rows at a time, because they fit into one number
+            row = lowest(rows)
+            rows &= ~(np.int64(3) << row)
+            found = reach[row] | (reach[row + 1] << LARGE_SPAN if row + 1 < LARGE_ROWS else 0)
+            total = list_members(found, base + row * LARGE_SPAN, out, total)
+        return total
+
+
+@rule
+def list_members(members: int, base: int, out: Ints, total: int) -> int:
+    """Write base + member for every member, ascending, behind so many others; how many there are then."""
+    while members:
+        out[total & PLACES] = base + lowest(members)
+        total += 1
+        members &= members - 1
     return total
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from wandelgang.core import observations, rules
 from wandelgang.core.accessors import accessor
-from wandelgang.core.cache import entry
+from wandelgang.core.cache import allocating_entry, entry
 from wandelgang.core.rules import NO_PAST, REGISTERED, Floats, Ints, States
 
 Bytes = np.ndarray[Any, np.dtype[np.uint8]]
@@ -94,7 +94,7 @@ def observe(states: States, seat: int, out: Floats) -> None:
     observations.observe(states[0], seat, out)
 
 
-@entry
+@allocating_entry
 def reveals(
     one: States,
     two: States,

@@ -11,7 +11,7 @@ import numpy as np
 from numba.extending import overload
 
 from wandelgang.core import rules
-from wandelgang.core.cache import entry
+from wandelgang.core.cache import allocating_entry
 from wandelgang.core.calls import split
 from wandelgang.core.rules import COMPILED, NO_PAST, OPTIONS, OVER, REGISTERED, Ints, State, States, rule
 
@@ -50,7 +50,7 @@ def _forget(state: Any, past: Any) -> Any:
     return erase
 
 
-@entry
+@allocating_entry
 def play(states: States, action: int, past: Ints, actions: int) -> int:
     """Play an action if it is legal: who acts next, or ILLEGAL or HIDDEN."""
     if rules.turn(states[0]) == OVER:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wandelgang.core import goals, rules
-from wandelgang.core.cache import entry
+from wandelgang.core.cache import allocating_entry
 from wandelgang.core.rules import CHANCE, NONE, OVER, REGISTERED, Ints, States, rule
 
 DEEPEST = 64  # actions and outcomes in one line
@@ -101,7 +101,7 @@ def enter(space: Space, level: int, demand: Demand, dice: Ints) -> int:
     return OPEN
 
 
-@entry
+@allocating_entry
 def winning_turns(space: Space, demand: Demand, dice: Ints, found: Ints) -> int:
     """Write the actions of winning first turns into the rows of *found*, until it is full; how many there are.
 

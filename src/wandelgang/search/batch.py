@@ -136,7 +136,7 @@ def begin(table: Table, row: int, scratch: Scratch, look: Lookahead | None) -> i
     """A new game from one of the first states, up to the caller's first decision; who acts."""
     start = below(scratch.rng, len(table.starts))
     table.states[row] = table.starts[start]
-    table.pasts[row, :, :] = table.starts_pasts[start]
+    rules.copy_past(table.starts_pasts[start], table.pasts[row])
     if table.wanted[row] == ANY:
         table.seats[row] = below(scratch.rng, table.rewards.shape[1])
     table.steps[row] = 0

@@ -70,7 +70,7 @@ def play(games: Games, space: Lookahead, found: Gathered) -> None:
     for game in range(len(games.starts)):
         rng = games.words[game : game + 1]
         positions[0] = games.starts[game]
-        past[:] = games.pasts[game]
+        rules.copy_past(games.pasts[game], past)
         acting = rules.turn(positions[0])
         while acting != OVER and found.lengths[game] < games.longest:
             place = reservoir(rng, found.lengths[game], found.features.shape[1])

@@ -80,7 +80,7 @@ def play(games: Games, table: Table, greedy: Lookahead | None, played: Played) -
     seats = len(games.kinds)
     for game in range(len(games.starts)):
         state[0] = games.starts[game]
-        past[:] = games.pasts[game]
+        rules.copy_past(games.pasts[game], past)
         plies, acting = 0, rules.turn(state[0])
         while acting != OVER and plies < games.longest:
             place = game * (seats + 1) + (0 if acting == CHANCE else acting + 1)

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from wandelgang.core import rules
-from wandelgang.core.cache import entry
+from wandelgang.core.cache import allocating_entry
 from wandelgang.core.generator import below
 from wandelgang.core.rules import CHANCE, OVER, Floats, Ints, State, States, as_record, rule
 
@@ -60,7 +60,7 @@ class Policy(NamedTuple):
     depth: int  # turns after which a path ends with an evaluation
 
 
-@entry
+@allocating_entry
 def grow(tree: Tree, policy: Policy, view: States, me: int, rng: Ints, iterations: int) -> None:
     """So many iterations."""
     nodes, states, past, path, value = tree.nodes, tree.states, tree.past, tree.path, tree.value

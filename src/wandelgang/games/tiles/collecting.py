@@ -31,16 +31,15 @@ def collect_everywhere(state: State) -> None:
     collectors = 0
     for player in range(state.players):
         here = state.stones[state.tile[state.pawns[player]]]
-        if here:
-            got = here & state.goals[player]
-            state.may[player] &= ~(here ^ got)  # TILES-A45
-            if got:
-                state.goals[player] ^= got
-                state.won[player] |= got
-                state.left[player] -= count(got)
-                state.score[player] += count(got)
-                taken |= got
-                collectors |= bit(player)
+        got = here & state.goals[player]
+        state.may[player] &= ~(here ^ got)  # TILES-A45
+        if got:
+            state.goals[player] ^= got
+            state.won[player] |= got
+            state.left[player] -= count(got)
+            state.score[player] += count(got)
+            taken |= got
+            collectors |= bit(player)
     if taken:
         remove(state, taken)
         finish_sets(state, collectors)

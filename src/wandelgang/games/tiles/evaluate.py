@@ -25,7 +25,7 @@ def evaluate(state: State, work: State, out: Floats) -> None:
         return
     survey(state, work)
     for player in range(state.players):
-        out[player] = weigh(surveyed(state, player, work), state.players, WEIGHTS[section(state.open, state.kind)])
+        out[player] = weigh(surveyed(state, int(player), work), state.players, WEIGHTS[section(state.open, state.kind)])
     share(state.players, out)
 
 

@@ -11,14 +11,14 @@ import numpy as np
 from wandelgang.boards.bits import bit, count, lowest
 from wandelgang.boards.square import LARGE_ROWS, SMALL_SPAN, cells, flood, is_reached, span
 from wandelgang.core.rules import NONE, Ints, State, as_record, rule
-from wandelgang.games.tiles.lookahead import try_pushes
+from wandelgang.games.tiles.lookahead import BESIDE, FIXED, SURVEY, try_pushes
 from wandelgang.games.tiles.state import SHARED, STACK, WALK
 
-ALL = 1 << 30
 HOLD = 4.0  # if a quarter of the pushes will do, more hardly help: somebody else pushes before
 
 WORK = as_record(
     [
+        *SURVEY,
         ("reach", np.int64, LARGE_ROWS),  # where a pawn could walk on a large board
         ("collects", np.int64),  # does whoever walks now come to something they collect?
         ("taker", np.int64),  # SHARED: who takes the goal before anybody else can do anything about it, or NONE
@@ -29,13 +29,13 @@ WORK = as_record(
 @rule
 def features(state: State, player: int, work: State) -> tuple[float, ...]:
     survey(state, work)
-    return surveyed(state, player, work)
+    return surveyed(state, int(player), work)
 
 
 @rule
 def survey(state: State, work: State) -> None:
     """Note what concerns all players."""
-    work.collects = 1 if collects(state.open, state) else 0
+    work.collects = 1 if collects(state.open, state, work) else 0
     work.taker = first_taker(state, work) if state.kind == SHARED else NONE
 
 
@@ -49,7 +49,7 @@ def surveyed(state: State, player: int, work: State) -> tuple[float, ...]:
     taken = work.collects != 0 and state.player == player
     take = 1.0 if taken else 0.0
     first = 1.0 if player == next_pusher(state) else 0.0
-    part, room, union, gap = outlook(state.open, state, player, ALL, work)
+    part, room, union, gap = outlook(state.open, state, player, work)
     chance = 0.0
     if is_unknown(state, player, taken, work.taker):
         part, gap, chance = 0.0, 0.0, first * union
@@ -80,7 +80,7 @@ def first_taker(state: State, work: State) -> int:
     if work.collects:
         return int(state.player)
     pusher = next_pusher(state)
-    return pusher if outlook(state.open, state, pusher, 1, work)[0] > 0.0 else NONE
+    return pusher if outlook(state.open, state, pusher, work)[0] > 0.0 else NONE
 
 
 @rule
@@ -94,12 +94,12 @@ def is_unknown(state: State, player: int, taken: bool, taker: int) -> bool:
 
 
 @rule
-def collects(open: Ints, state: State) -> bool:
+def collects(open: Ints, state: State, work: State) -> bool:
     """Does whoever walks now come to something they collect?"""
     if state.phase != WALK:
         return False
     if open.ndim == 1:
-        return state.reach[0] & wanted_cells(state, state.player) != 0
+        return state.reach[0] & sought_cells(state, int(state.player), work) != 0
     else:
         for cell in range(cells(open)):
             if is_wanted_place(state, state.player, cell) and is_reached(open, state.reach, cell):
@@ -108,17 +108,14 @@ def collects(open: Ints, state: State) -> bool:
 
 
 @rule
-def outlook(open: Ints, state: State, player: int, enough: int, work: State) -> tuple[float, float, float, float]:
+def outlook(open: Ints, state: State, player: int, work: State) -> tuple[float, float, float, float]:
     """What a player's own next push leads to: the share of pushes after which they collect something; the cells they reach on
-    average and at all, both as a share of the board; how far the next goal is from what they reach without a push. After
-    *enough* pushes that collect, no more are tried.
+    average and at all, both as a share of the board; how far the next goal is from what they reach without a push.
     """
     if open.ndim == 1:
-        wanted = wanted_cells(state, player)
-        homeward = is_homeward(state, player)
-        arriving = not homeward and is_wanted(state, player, state.free)
-        ways, tried, room, union = try_pushes(state, bit(state.pawns[player]), wanted, arriving, homeward, enough)
+        tried = try_pushes(state, player, sought_cells(state, player, work), work)
         size = int(state.width) * int(state.height)
+        ways, room, union = work.ways[player], work.room[player], work.union[player]
         return ways / max(1, tried), room / max(1, tried * size), count(union) / size, 0.0
     else:
         return outlook_without_push(open, state, player, work)
@@ -152,16 +149,58 @@ def distance(state: State, work: State, row: int, column: int) -> int:
 
 
 @rule
-def wanted_cells(state: State, player: int) -> int:
-    """The cells of a small board where the player would collect something."""
+def sought_cells(state: State, player: int, work: State) -> int:
+    """The cells of a small board where the player would collect something; the free tile counts as one."""
     if is_homeward(state, player):
-        return bit(state.homes[player])
-    wanted = 0
+        return bit(state.homes[player]) | bit(FIXED)
+    if state.kind == SHARED:
+        return goal_cell(state, work)
+    cells = 0
+    stones = state.goals[player] & state.lying
+    while stones:
+        stone = lowest(stones)
+        stones &= stones - 1
+        if not state.stones[tile_at(state, work.where[stone])] & bit(stone):
+            find_stones(state, work)
+        cells |= bit(work.where[stone])
+    return cells
+
+
+@rule
+def goal_cell(state: State, work: State) -> int:
+    """The cell of the shared goal, if there is one."""
+    if state.goal == NONE:
+        return 0
+    if tile_at(state, work.goal) != state.goal:
+        work.goal = BESIDE
+        for row in range(state.height):
+            for cell in range(row * SMALL_SPAN, row * SMALL_SPAN + state.width):
+                if state.tile[cell] == state.goal:
+                    work.goal = cell
+    return bit(work.goal)
+
+
+@rule
+def find_stones(state: State, work: State) -> None:
+    """Note where every stone lies."""
     for row in range(state.height):
         for cell in range(row * SMALL_SPAN, row * SMALL_SPAN + state.width):
-            if is_wanted(state, player, state.tile[cell]):
-                wanted |= bit(cell)
-    return wanted
+            note_stones(state, work, cell)
+    note_stones(state, work, BESIDE)
+
+
+@rule
+def note_stones(state: State, work: State, cell: int) -> None:
+    stones = state.stones[tile_at(state, cell)]
+    while stones:
+        work.where[lowest(stones)] = cell
+        stones &= stones - 1
+
+
+@rule
+def tile_at(state: State, cell: int) -> int:
+    """The tile at a cell of a small board, or the free one."""
+    return state.free if cell == BESIDE else state.tile[cell]
 
 
 @rule

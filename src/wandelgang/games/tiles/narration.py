@@ -12,7 +12,7 @@ from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, UNKNOWN, State, facts
 from wandelgang.games.tiles.board import reached
 from wandelgang.games.tiles.chance import drawer
-from wandelgang.games.tiles.features import ALL, WORK, is_unknown, outlook
+from wandelgang.games.tiles.features import WORK, is_unknown, outlook
 from wandelgang.games.tiles.notation import STONE_NAMES, cell_name, slot_name, stone_names
 from wandelgang.games.tiles.positions import goals_text
 from wandelgang.games.tiles.state import DONE, DRAW, PUSH, SET, SHARED, STACK, WALK, draw_action, walk_action
@@ -172,11 +172,11 @@ def gain(before: State, after: State, player: int) -> Message | None:
         stones = taken(before, after, player)
         return words("gain-stones", stones=listed([stone_word(letter) for letter in stones])) if stones else words("gain-point")
     work = np.zeros(1, WORK)[0]
-    part, _, room, _ = outlook(after.open, after, player, ALL, work)
+    part, _, room, _ = outlook(after.open, after, player, work)
     if part > 0 and not is_unknown(after, player, False, NONE):
         return words("gain-home" if after.kind == STACK and after.left[player] == 0 else "gain-next")
     for other in range(after.players if after.kind == SHARED else 0):
-        could, can = (outlook(state.open, state, other, 1, work)[0] > 0 for state in (before, after))
+        could, can = (outlook(state.open, state, other, work)[0] > 0 for state in (before, after))
         if other != player and could and not can:
             return words("gain-block", letter=ascii_uppercase[other])
-    return words("gain-room") if room > outlook(before.open, before, player, ALL, work)[2] + FARTHER else None
+    return words("gain-room") if room > outlook(before.open, before, player, work)[2] + FARTHER else None

@@ -5,24 +5,25 @@ from __future__ import annotations
 from wandelgang.boards.bits import lowest
 from wandelgang.boards.square import QUARTERS, push_line, push_step, slot_cell, span, turned
 from wandelgang.core.rules import Ints, State, rule
-from wandelgang.games.tiles.state import push_action
+
+LAST = 0x7FFF  # above every number of an action or a cell
 
 
 @rule
 def list_pushes(state: State, out: Ints) -> int:
     """TILES-09, TILES-14, TILES-17: every orientation that looks different, at every open slot."""
     quarters = QUARTERS[state.free_sides]
+    closed = int(state.closed)
     total = 0
     for side in range(4):
         lines = state.columns if side % 2 == 0 else state.rows
         while lines:
-            line = lowest(lines)
+            slot = side * span(state.open) + lowest(lines)
             lines &= lines - 1
-            action = push_action(state, side, line, 0)
-            if action >> 2 != state.closed:
-                for turns in range(4):  # writing four and keeping as many as differ is quicker than a short loop
-                    out[total + turns] = action + turns
-                total += quarters
+            place = total & LAST  # never negative, as the compiler can see here
+            for turns in range(4):  # writing four and keeping as many as differ is quicker than a short loop
+                out[place + turns] = slot * 4 + turns
+            total += 0 if slot == closed else quarters
     return total
 
 
@@ -42,31 +43,27 @@ def push(state: State, side: int, line: int, quarters: int) -> None:
         pushes = 2
     for _ in range(pushes):
         sides = push_line(state.open, first, step, length, sides)
-        fallen = state.tile[last]
+        fallen = state.tile[last & LAST]
         cell = last
-        while cell != first:
-            state.tile[cell] = state.tile[cell - step]
+        for _ in range(length - 1):
+            state.tile[cell & LAST] = state.tile[(cell - step) & LAST]
             cell -= step
-        state.tile[first] = state.free
+        state.tile[first & LAST] = state.free
         state.free = fallen
     state.free_sides = sides
-    shift_pawns(state, first, step, length, pushes)
+    shift_pawns(state, side, line, first, last, step, pushes)
     state.closed = (side ^ 2) * span(state.open) + line  # TILES-17, TILES-A05, TILES-A09: where the tile fell out
 
 
 @rule
-def shift_pawns(state: State, first: int, step: int, length: int, pushes: int) -> None:
+def shift_pawns(state: State, side: int, line: int, first: int, last: int, step: int, pushes: int) -> None:
     """TILES-A23: pawns ride along; TILES-15, TILES-A03, TILES-A07: one that falls out is put on the tile pushed in last."""
-    across = step == 1 or step == -1
     for player in range(state.players):
-        away = state.pawns[player] - first
-        if step < 0:
-            away = -away
-        if not across:  # dividing by a constant is quick, by the step is not
-            away = away // span(state.open) if away % span(state.open) == 0 else length
-        if 0 <= away < length:
-            place = away + pushes
-            state.pawns[player] = first + place * step if place < length else first
+        pawn = int(state.pawns[player])
+        number = pawn % span(state.open) if side % 2 == 0 else pawn // span(state.open)
+        falls = pawn == last or (pushes == 2 and pawn == last - step)
+        moved = first if falls else pawn + pushes * step
+        state.pawns[player] = moved if number == line else pawn
 
 
 @rule

@@ -11,11 +11,12 @@ from wandelgang.boards.square import flood, list_reach, span
 from wandelgang.core.rules import CHANCE, OVER, Floats, Ints, State, rule
 from wandelgang.games.tiles.chance import draw, list_cards, list_places
 from wandelgang.games.tiles.collecting import end_turn
+from wandelgang.games.tiles.keys import key
 from wandelgang.games.tiles.pushing import list_pushes, push
 from wandelgang.games.tiles.secrets import fill, has_secrets, hide, seen
 from wandelgang.games.tiles.state import DONE, DRAW, PUSH, STACK, WALK, walk_action
 
-__all__ = ("apply", "fill", "has_secrets", "hide", "legal", "returns", "seen", "turn")
+__all__ = ("apply", "fill", "has_secrets", "hide", "key", "legal", "returns", "seen", "turn")
 
 
 @rule
