@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from wandelgang.core import rules
+from wandelgang.core.borrowing import borrowed, fetch_soon
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NONE, OVER, Ints, State, States, as_record, mix, rule
-from wandelgang.search.transpositions import AT_LEAST, AT_MOST, EXACT, find, from_root, store, to_root, worth
+from wandelgang.search.transpositions import AT_LEAST, AT_MOST, EXACT, find, first_slot, from_root, store, to_root, worth
 
 LEVELS = 96  # decisions along one path
 MOST_PLAYERS = 8
@@ -87,6 +88,14 @@ class Workspace(NamedTuple):
 @entry
 def advance(space: Workspace, until: int) -> bool:
     """Search on until so many nodes are counted; is this depth finished? A node is an action played."""
+    space = Workspace(
+        borrowed(space.search),
+        borrowed(space.positions),
+        borrowed(space.words),
+        borrowed(space.past),
+        borrowed(space.work),
+        borrowed(space.table),
+    )
     search = space.search[0]
     while search.level >= 0 and search.nodes < until:
         level = search.level
@@ -109,6 +118,8 @@ def enter(space: Workspace, search: State) -> None:
     key = position_key(space.positions[level], space.words[level], search.run[level])
     search.key[level] = key
     search.first[level] = NONE
+    fetch_soon(space.table, first_slot(space.table, key))
+    search.count[level] = rules.legal(space.positions[level], search.actions[level])
     slot = find(space.table, key, search.age)
     if slot != NONE:
         known = space.table[slot]
@@ -122,7 +133,6 @@ def enter(space: Workspace, search: State) -> None:
                 return
     # Step 2. List the actions and order them: at the root by the estimate, elsewhere, where that costs more than it saves
     # (docs/contribute/search.md), by the table's action, killers and history.
-    search.count[level] = rules.legal(space.positions[level], search.actions[level])
     search.index[level] = 0
     if level == 0:
         search.phase[level] = ORDERING
