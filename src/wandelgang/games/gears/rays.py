@@ -35,6 +35,7 @@ RAYS = [
     ("opens", np.int8, TILES + 1),  # the open sides of a tile
     ("faces", np.int8, TILES + 1),  # the sides at which the neighbour is open
     ("next", np.int8, (TILES + 1, SIDES)),  # the neighbours
+    ("heading", np.int8, (TILES + 1, TILES + 1)),  # in which direction another tile lies, if straight ahead without a gap
 ]
 
 
@@ -143,10 +144,21 @@ def number_tiles(state: State, work: State) -> None:
         if state.closed[cell] != EMPTY:
             for side in range(SIDES):
                 work.next[work.number[cell], side] = work.number[NEIGHBOUR[cell, side]]
+    note_headings(work, tile)
     for cell in range(CELLS):
         if state.closed[cell] != EMPTY:
             turn(state, work, cell)
     work.tiles = 0 if state.building or state.closed[WHOLE] != EMPTY else tile  # what fills no word is not compared
+
+
+@rule
+def note_headings(work: State, tiles: int) -> None:
+    for tile in range(tiles):
+        for side in range(SIDES):
+            ahead = int(work.next[tile, side])
+            while ahead != NOWHERE:
+                work.heading[tile, ahead] = side
+                ahead = int(work.next[ahead, side])
 
 
 @rule
@@ -176,11 +188,9 @@ def tiles_worth(work: State, value: int) -> int:
 def reached(work: State, tile: int, figures: int) -> int:
     """The tiles that one walk leads to, past no figure."""
     tiles = work.around[tile]
-    if tiles & figures:
-        for side in range(SIDES):
-            met = work.rays[side, tile] & figures
-            while met:
-                figure = lowest(met)
-                met &= met - 1
-                tiles &= ~(bit(figure) | work.rays[side, figure])
+    met = tiles & figures
+    while met:
+        figure = lowest(met)
+        met &= met - 1
+        tiles &= ~(bit(figure) | work.rays[work.heading[tile, figure], figure])
     return tiles
