@@ -66,7 +66,7 @@ def test_the_tree_and_the_transposition_table_fit_into_the_megabytes() -> None:
         limits = Limits(iterations=300, megabytes=megabytes)
         tree.search(states, seat, limits)
         deep.search(states, seat, limits)
-        sizes.append((tree.tree.nodes.nbytes + tree.tree.sums.nbytes, deep.space.table.nbytes))
+        sizes.append((tree.tree.nodes.nbytes + tree.tree.sums.nbytes, deep.table.nbytes))
         assert all(limits.bytes / 2 < size <= limits.bytes for size in sizes[-1])
     assert all(large > 4 * small for small, large in zip(*sizes, strict=True))
 

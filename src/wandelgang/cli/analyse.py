@@ -13,7 +13,7 @@ from rich.markup import escape
 from rich.table import Table
 from rich.text import Text
 
-from wandelgang.cli.arguments import LanguageName
+from wandelgang.cli.arguments import Cores, LanguageName
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.cli.display import print_scene
 from wandelgang.cli.files import Ply, PositionSource, read_position
@@ -38,6 +38,7 @@ def analyse(
         bool, typer.Option("--turns", help="Whole turns, valued as by `review`, and not by time: `--time` does not count.")
     ] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print one JSON object.")] = False,
+    threads: Cores = None,
     language: LanguageName = None,
 ) -> None:
     """Show the best actions of the player whose turn it is, from what that player may see."""

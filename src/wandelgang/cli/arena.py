@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Annotated
 
 import typer
@@ -52,6 +53,9 @@ def arena(
     option: Options = None,
     seed: Annotated[int | None, typer.Option(help="The same seed gives the same games.", min=0)] = None,
     jobs: Annotated[int | None, typer.Option(help="How many processes to use; one per core by default.")] = None,
+    threads: Annotated[
+        int | None, typer.Option(help="How many threads each process searches with; by default its part of the cores.")
+    ] = None,
     cluster: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Ray cluster: local, auto, HOST:PORT or ray://HOST:PORT."),
@@ -78,11 +82,20 @@ def arena(
         check_writable(plot)
     if resumed is not None:
         refuse_beside_resume(
-            {"GAME": game, "--time": time, "--opening": opening, "--option": option, "--seed": seed, "--records": records}
+            {
+                "GAME": game,
+                "--time": time,
+                "--opening": opening,
+                "--option": option,
+                "--seed": seed,
+                "--records": records,
+                "--threads": threads,
+            }
         )
         run = resume(expanded(resumed), games)
     else:
-        made = Arena(typed_plan(game, players or [], DEFAULT_GAMES if games is None else games, time, opening, option, seed))
+        plan = typed_plan(game, players or [], DEFAULT_GAMES if games is None else games, time, opening, option, seed)
+        made = Arena(replace(plan, threads=threads))
         if stop and len(made.names) < 2:
             raise BadSetup("--stop", words("arena-two"), len(made.names))
         run = begin(new_folder("arena", made.plan.game) if records is None else expanded(records), made)

@@ -12,6 +12,7 @@ from wandelgang.cli.console import words
 from wandelgang.core.options import Option
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.registry import names
+from wandelgang.cores import MOST_CORES, use_cores
 from wandelgang.errors import BadSetup
 from wandelgang.language import LANGUAGES
 from wandelgang.play.variant import Variant
@@ -62,6 +63,16 @@ Options = Annotated[
     list[str] | None,
     typer.Option(
         "--option", "-o", metavar="NAME=VALUE", help="An option of the game; may be repeated.", autocompletion=offered_options
+    ),
+]
+Cores = Annotated[
+    int | None,
+    typer.Option(
+        "--threads",
+        min=1,
+        max=MOST_CORES,
+        help="How many threads all searches together use; by default one per core. Levels 1 to 4 always use one.",
+        callback=lambda threads: None if threads is None else use_cores(threads),
     ),
 ]
 LanguageName = Annotated[

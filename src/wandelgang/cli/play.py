@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-from wandelgang.cli.arguments import FIRST_GAME, LanguageName, Options, offered_games, typed_words, variant
+from wandelgang.cli.arguments import FIRST_GAME, Cores, LanguageName, Options, offered_games, typed_words, variant
 from wandelgang.cli.autosave import chosen, unfinished
 from wandelgang.cli.console import chosen_language, words
 from wandelgang.cli.files import read_text
@@ -67,6 +67,7 @@ def play(
     pause: Annotated[
         bool, typer.Option("--pause/--no-pause", help="Wait for Enter before another person sees the screen.")
     ] = True,
+    threads: Cores = None,
     language: LanguageName = None,
 ) -> None:
     """Play a game in the terminal, by default against the computer."""

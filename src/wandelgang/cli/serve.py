@@ -21,6 +21,7 @@ import uvicorn
 from starlette.applications import Starlette
 
 from wandelgang.cli import addresses
+from wandelgang.cli.arguments import Cores
 from wandelgang.cli.console import chosen_language, console, words
 from wandelgang.errors import Missing
 from wandelgang.places import data_folder
@@ -94,6 +95,7 @@ def serve(
     log: Annotated[
         LogStyle, typer.Option(envvar="WANDELGANG_LOG", help="Log for people to read, or as JSON, one object per line.")
     ] = "text",
+    threads: Cores = None,
     open: Annotated[bool, typer.Option("--open/--no-open", help="Open the page in a browser.")] = False,
     player: Annotated[
         list[str] | None,

@@ -76,15 +76,16 @@ def analyse(
     lines: int = 3,
     calls: Calls = COMPILED,
     stop: threading.Event | None = None,
+    threads: int | None = None,
 ) -> Analysis:
     """Think about the view of the seat that acts. With a limit by iterations alone, the answer is always the same."""
     if seconds is None and iterations is None:
         raise BadSetup("seconds", words("expected-limit"), None)
     if lines is None:
         raise BadSetup("lines", words("expected-number", least=1, most=LARGEST), None)
-    check_positive(seconds=seconds, iterations=iterations, lines=lines)
+    check_positive(seconds=seconds, iterations=iterations, lines=lines, threads=threads)
     game, view, seat = position.game, states_of(position), position.turn
-    limits = Limits(seconds=seconds, iterations=iterations)
+    limits = Limits(seconds=seconds, iterations=iterations, threads=threads)
     adviser = SearchingPlayer(replace(recipe(LEVELS[-1], view), limits=limits), Generator(0), calls)
     found = adviser.think(position, stop, max(lines, 2))
     advice = tuple(advised(game, view, seat, ranked, calls) for ranked in found.actions[:lines])

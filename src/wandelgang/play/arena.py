@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
+from wandelgang.cores import MOST_CORES, use_cores
 from wandelgang.errors import BadSetup, Forfeit, WandelgangError, words
 from wandelgang.play.deals import needed_opening, random_actions, seed_for
 from wandelgang.play.decisions import choose, dismiss
@@ -46,6 +47,7 @@ class Plan:
     seed: int
     seconds: float | None = None
     opening: int | None = None  # random actions before the players take over; None: as many as the game needs
+    threads: int | None = None  # of each search; None: the cores of the process that plays
 
 
 def limited_player(kind: str, generator: Generator, seconds: float | None) -> Player:
@@ -108,6 +110,8 @@ class Arena:
             raise BadSetup("games", words("expected-from", least=1), plan.games)
         if plan.seconds is not None and not 0 < plan.seconds < float("inf"):
             raise BadSetup("time", words("expected-seconds"), plan.seconds)
+        if plan.threads is not None and not 1 <= plan.threads <= MOST_CORES:
+            raise BadSetup("threads", words("expected-number", least=1, most=MOST_CORES), plan.threads)
         if plan.opening is not None and plan.opening < 0:
             raise BadSetup("opening", words("expected-from", least=0), plan.opening)
         self.variant = Variant(plan.game, plan.options)
@@ -159,6 +163,8 @@ class Arena:
 
     def prepare(self) -> Callable[[GameKey], object]:
         """Get a worker process ready; what it plays games with. An error in here is left for the first game that meets it."""
+        if self.plan.threads is not None:
+            use_cores(self.plan.threads)
         with contextlib.suppress(Exception):
             self._warm_up()
         return self.play_as_worker

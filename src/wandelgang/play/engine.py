@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from time import monotonic
 from types import MappingProxyType
 
+from wandelgang.cores import CORES
 from wandelgang.errors import Illegal, Unreadable
 from wandelgang.play import protocol
 from wandelgang.play.engine_process import EngineProcess
 from wandelgang.play.position import Position
-from wandelgang.play.protocol import EngineOption, Go, Info, seen_words
+from wandelgang.play.protocol import THREADS, EngineOption, Go, Info, seen_words
 from wandelgang.records.record import Entry
 
 POLL = 0.02  # seconds between two looks at the stop event
@@ -165,8 +166,9 @@ class EnginePlayer:
         iterations: int | None = None,
         nodes: int | None = None,
         patience: Patience = USUAL_PATIENCE,
+        threads: int | None = None,
     ) -> None:
-        self.command, self.options = tuple(command), dict(options)
+        self.command, self.options, self.threads = tuple(command), dict(options), threads
         self.seed, self.patience = seed, patience
         self.seconds = seconds
         self.limits = Go(None if seconds is None else max(1, round(seconds * 1000)), iterations, nodes)
@@ -232,6 +234,9 @@ class EnginePlayer:
         seed = None if "seed" in self.options else connection.options.get("seed")
         if self.seed is not None and seed is not None and seed.kind == protocol.NUMBER:
             connection.process.send("setoption", "seed", seed.least + self.seed % (seed.most - seed.least + 1))
+        threads = None if THREADS in self.options else connection.options.get(THREADS)
+        if threads is not None and threads.kind == protocol.NUMBER:
+            connection.process.send("setoption", THREADS, min(max(self.threads or CORES.total, threads.least), threads.most))
         connection.process.send("newgame", view.game.name, view.turn, view.players)
         self.sent = (None, [])
 

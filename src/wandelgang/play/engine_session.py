@@ -15,13 +15,15 @@ from typing import BinaryIO
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
+from wandelgang.cores import MOST_CORES, use_cores
 from wandelgang.errors import WandelgangError
 from wandelgang.play import protocol
 from wandelgang.play.analysis import advised
 from wandelgang.play.players import PLAYERS, LevelPlayer, Player, SearchingPlayer
 from wandelgang.play.position import Position, states_of
-from wandelgang.play.protocol import EngineOption, Go, Info
+from wandelgang.play.protocol import THREADS, EngineOption, Go, Info
 from wandelgang.search.limits import Limits
+from wandelgang.system import cores
 
 LARGEST_SEED = 2**53
 REHEARSAL = Limits(iterations=2)
@@ -35,6 +37,7 @@ class EngineSession:
         self.options = {
             "level": EngineOption("level", protocol.CHOICE, level, choices=tuple(PLAYERS)),
             "seed": EngineOption("seed", protocol.NUMBER, str(seed), 0, LARGEST_SEED),
+            THREADS: EngineOption(THREADS, protocol.NUMBER, "0", 0, MOST_CORES),
         }
         self.values = {name: option.default for name, option in self.options.items()}
         self.source, self.sink, self.writing = source, sink, threading.Lock()
@@ -108,6 +111,8 @@ class EngineSession:
         if not self.options[name].accepts(value):
             raise ValueError(f"expected a value as declared for {name}, got {value[:40]}")
         self.values[name] = value
+        if name == THREADS:  # 0: one per core
+            use_cores(int(value) or cores())
         self.renew()
 
     def renew(self) -> None:

@@ -64,13 +64,14 @@ def external_player(
     iterations: int | None = None,
     nodes: int | None = None,
     patience: Patience = USUAL_PATIENCE,
+    threads: int | None = None,
 ) -> EnginePlayer | ClassPlayer:
     """The player of a specification. Raises Missing if there is no such program or class; nothing is started yet."""
     engine = ENGINE.fullmatch(spec)
     if engine:
         options = engine_options(spec, engine[1] or "")
-        return EnginePlayer(engine_command(spec, engine[2]), options, seed, seconds, iterations, nodes, patience)
-    given: dict[str, object] = {"seed": seed, "seconds": seconds, "iterations": iterations, "nodes": nodes}
+        return EnginePlayer(engine_command(spec, engine[2]), options, seed, seconds, iterations, nodes, patience, threads)
+    given: dict[str, object] = {"seed": seed, "seconds": seconds, "iterations": iterations, "nodes": nodes, "threads": threads}
     return ClassPlayer(spec, found_class(spec), given, seconds, patience)
 
 

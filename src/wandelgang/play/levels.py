@@ -38,6 +38,8 @@ class Recipe:
         """The same with other limits: another time does not change the iterations or nodes of a level that counts them."""
         if limits is None:
             return self
+        if limits == Limits(threads=limits.threads):
+            return replace(self, limits=replace(self.limits, threads=limits.threads))
         if limits.iterations is None and limits.nodes is None:
             limits = replace(limits, iterations=self.limits.iterations, nodes=self.limits.nodes)
         return replace(self, limits=limits)

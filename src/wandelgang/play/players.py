@@ -191,23 +191,25 @@ def player(
     seconds: float | None = None,
     iterations: int | None = None,
     nodes: int | None = None,
+    threads: int | None = None,
     calls: Calls = COMPILED,
 ) -> Player:
     """The computer player of that name: random, greedy, uct or a level from 1 to 5. The same seed makes the same choices.
 
     `package.module:Class` and `engine:COMMAND` are from outside (docs/research/engine.md); whatever goes wrong with them in
     `choose` is raised as Forfeit, and `close()` ends their work for this game.
-    Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given.
+    Players that search think for their usual time, or within *seconds*, *iterations* or *nodes* if given, in so many
+    *threads*: by default in one if iterations or nodes are counted, otherwise on all free cores.
     """
-    check_positive(seconds=seconds, iterations=iterations, nodes=nodes)
+    check_positive(seconds=seconds, iterations=iterations, nodes=nodes, threads=threads)
     spec = split_name(name)[1] if isinstance(name, str) else quoted(name)
     if is_external(spec):
         seed = seed.seed if isinstance(seed, Generator) else checked_seed(seed).seed
-        return external_player(spec, seed, seconds, iterations, nodes)
+        return external_player(spec, seed, seconds, iterations, nodes, threads=threads)
     if spec not in PLAYERS:
         raise Missing(words("no-player", name=spec, names=", ".join([*PLAYERS, *EXTERNAL])))
-    is_limited = any(limit is not None for limit in (seconds, iterations, nodes))
-    limits = Limits(seconds=seconds, iterations=iterations, nodes=nodes) if is_limited else None
+    is_limited = any(limit is not None for limit in (seconds, iterations, nodes, threads))
+    limits = Limits(seconds=seconds, iterations=iterations, nodes=nodes, threads=threads) if is_limited else None
     return PLAYERS[spec](seed if isinstance(seed, Generator) else checked_seed(seed), calls, limits)
 
 

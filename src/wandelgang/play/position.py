@@ -147,13 +147,17 @@ class Position:
         iterations: int | None = None,
         lines: int = 3,
         stop: threading.Event | None = None,
+        threads: int | None = None,
     ) -> Analysis:
-        """The best actions of the seat that acts, from its own view: expected results and continuations."""
+        """The best actions of the seat that acts, from its own view: expected results and continuations.
+
+        It is made in so many *threads*: by default in one if iterations are counted, otherwise on all free cores.
+        """
         from wandelgang.play.analysis import analyse
 
         if self.turn < 0:
             raise NotYourTurn(words("nobody-acts"))
-        return analyse(self.view(self.turn), seconds, iterations, lines, stop=stop)
+        return analyse(self.view(self.turn), seconds, iterations, lines, stop=stop, threads=threads)
 
     def review(self, knowledge: Knowledge = "then", effort: float = 1.0) -> PositionReview:
         """Everybody's chances and the best turns found, with what the player could know or everything revealed ("all")."""

@@ -13,6 +13,7 @@ from typing import IO
 from wandelgang.records.record import CHANCE_NAME, Entry
 
 VERSION = 1
+THREADS = "threads"  # the option that says how many threads an engine may think in
 GREETING = "protocol"  # the first word of the host, and the last of the introduction
 LONGEST_LINE = 1 << 20  # bytes
 NUMBER, YES_NO, CHOICE, TEXT = "number", "yesno", "choice", "text"  # kinds of options

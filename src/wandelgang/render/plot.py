@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil, floor
 from xml.sax.saxutils import escape
@@ -12,7 +12,7 @@ from wandelgang.render.svg import figure
 
 WIDE, ROW, TOP, FOOT, EDGE = 760, 46, 86, 64, 28
 LETTER = 8.6  # greatest width of a letter, in pixels
-STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25)  # between two marks on the axis
+STEPS = (0.01, 0.02, 0.05, 0.1, 0.2, 0.25, 0.5, 1.0)  # between two marks on the axis
 MARKS = 6  # most marks on the axis
 
 STYLE = """<style>
@@ -39,7 +39,18 @@ class Bar:
     coloured: bool = True
 
 
-def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str, even_label: str) -> str:
+def percent(value: float) -> str:
+    return f"{value * 100:.0f} %"
+
+
+def plot_svg(
+    bars: Sequence[Bar],
+    even: float | None,
+    title: str,
+    subtitle: str,
+    even_label: str,
+    label: Callable[[float], str] = percent,
+) -> str:
     """The rows over a common axis, with a dashed line where equally strong players would be. It follows light and dark mode."""
     left = EDGE + max((len(bar.name) for bar in bars), default=0) * LETTER + 14
     right = WIDE - EDGE - max((len(bar.note) for bar in bars), default=0) * LETTER * 0.82 - 14
@@ -57,7 +68,7 @@ def plot_svg(bars: Sequence[Bar], even: float | None, title: str, subtitle: str,
     ]
     for mark in marks(first, last, step):
         lines.append(f'<path class="mark" d="M{x(mark)} {TOP}V{bottom + 5}"/>')
-        lines.append(f'<text class="small" text-anchor="middle" x="{x(mark)}" y="{bottom + 21}">{percent(mark)}</text>')
+        lines.append(f'<text class="small" text-anchor="middle" x="{x(mark)}" y="{bottom + 21}">{label(mark)}</text>')
     if even is not None:
         lines.append(f'<path class="even" d="M{x(even)} {TOP}V{bottom + 29}"/>')
         lines.append(f'<text class="small" text-anchor="middle" x="{x(even)}" y="{bottom + 44}">{escape(even_label)}</text>')
@@ -116,7 +127,3 @@ def axis(bars: Sequence[Bar], even: float | None) -> tuple[float, float, float]:
 
 def marks(first: float, last: float, step: float) -> list[float]:
     return [first + index * step for index in range(round((last - first) / step) + 1)]
-
-
-def percent(value: float) -> str:
-    return f"{value * 100:.0f} %"

@@ -1,12 +1,14 @@
 """Iterative deepening: alpha-beta to depth 1, 2, 3, … until a limit is reached, a stop is asked for or nothing is left to see.
 
-What is hidden is guessed once, so the search is meant for views without secrets.
+What is hidden is guessed once, so the search is meant for views without secrets. Several threads deepen side by side. They
+share nothing but the transposition table, in which each finds what the others have found out (lazy SMP); the one that gets
+furthest answers.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from threading import Event
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -16,9 +18,10 @@ from wandelgang.core.estimate import claim
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, REGISTERED, States
 from wandelgang.search.alphabeta import ENTERED, HIGHEST, LEVELS, LOWEST, TRYING, Workspace, advance, search_type
-from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.limits import Limits, Stop, Timer, spend
 from wandelgang.search.result import RankedAction, Result
 from wandelgang.search.settings import SearchSettings
+from wandelgang.search.threads import part_of, threads_for, together
 from wandelgang.search.transpositions import MARGIN, new_table
 
 DEPTHS = 64  # turns; beyond that a win could not be told from an estimate
@@ -27,7 +30,7 @@ AGES = 30_000
 
 
 class AlphaBetaSearch:
-    """One searching player. It keeps its memory from search to search, but no knowledge: equal searches are equal."""
+    """One searching player. Its next search knows what this one found out if it is about the same turn, and only then."""
 
     def __init__(
         self,
@@ -36,52 +39,77 @@ class AlphaBetaSearch:
         settings: SearchSettings = SearchSettings(),  # noqa: B008
     ) -> None:
         self.generator, self.calls, self.settings = generator, calls, settings.alphabeta
-        self.shape: tuple[object, ...] = ()  # what the workspace was allocated for
+        self.shape: tuple[object, ...] = ()  # what the table was allocated for
         self.age = 0
+        self.expected: bytes | None = None  # the view for which what was found out still holds
+        self.spaces: list[Workspace] = []  # one per thread
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
         """Think about *view*; the best *lines* actions get exact values, the others at least a place."""
-        # Deepening keeps to limits by nodes itself, exactly; a node is an iteration.
-        timer = Timer(replace(limits, iterations=None, nodes=None), stop)
+        timer = Timer(limits, stop)
         guess = view.copy()
         self.calls.fill(guess, seat, self.generator.word)
-        self._allocate(view.dtype, limits)
-        self.calls.entry_point(advance)(self.space, 0)  # loads or compiles
-        timer.start()
-        self.age = self.age % AGES + 1
-        if self.age == 1:
-            self.space.table[:] = 0
-        self.space.search["age"] = self.age
-        self.space.search["reductions"] = self.settings.reductions
-        deepening = Deepening(self.space, self.calls, guess, seat, limits, lines)
-        if not timer.is_up:
-            spend(timer, deepening)
-        return Result(deepening.ranked(), deepening.depth, deepening.nodes, deepening.nodes, timer.seconds)
+        with threads_for(limits) as threads:
+            count = threads.allowed
+            self._allocate(view.dtype, limits, count)
+            self.calls.entry_point(advance)(self.spaces[0], 0)  # loads or compiles
+            timer.start()
+            self._begin_age(view)
+            part = part_of(limits, count)
+            left = replace(limits, seconds=None if limits.seconds is None else timer.left)
+            deepenings = [Deepening(space, self.calls, guess, seat, part, lines) for space in self.spaces[:count]]
+            if not timer.is_up:
+                together(threads, stop, [partial(deepen, one, left) for one in deepenings], one_is_enough=True)
+        furthest = max(deepenings, key=lambda one: (one.depth, one.tried))  # of equals, the first
+        nodes = sum(one.nodes for one in deepenings)
+        return Result(furthest.ranked(), furthest.depth, nodes, nodes, timer.seconds)
 
     def keep(self, view: States, seat: int, action: int) -> None:
-        """Every search begins anew."""
+        """Go on with what was found out if the turn goes on, and the next view is what it must be after *action*."""
+        after = view.copy()
+        self.calls.apply(after, action)
+        self.expected = after.tobytes() if self.shape and self.calls.turn(after) == seat else None
 
-    def _allocate(self, dtype: np.dtype[Any], limits: Limits) -> None:
-        """The memory for this type of state and these limits."""
-        if self.shape == (dtype, limits.megabytes):
-            return
-        self.shape, self.age = (dtype, limits.megabytes), 0
+    def _begin_age(self, view: States) -> None:
+        """What earlier searches found out counts no more, unless this one was expected."""
+        if self.expected != view.tobytes():
+            self.age = self.age % AGES + 1
+            if self.age == 1:
+                self.table[:] = 0
+        self.expected = None
+        for space in self.spaces:
+            space.search["age"] = self.age
+            space.search["reductions"] = self.settings.reductions
+
+    def _allocate(self, dtype: np.dtype[Any], limits: Limits, threads: int) -> None:
+        """The memory for this type of state, these limits and so many threads."""
+        if self.shape != (dtype, limits.megabytes):
+            self.shape, self.age, self.expected, self.spaces = (dtype, limits.megabytes), 0, None, []
+            self.table = new_table(limits.bytes)
         known = REGISTERED[dtype]
-        positions = np.zeros(LEVELS, known.STATE)
-        self.space = Workspace(
-            np.zeros(1, search_type(known.ACTIONS)),
-            positions,
-            positions.view(np.uint64).reshape(LEVELS, -1),
-            np.zeros(known.PAST, np.int64),
-            workspace(dtype),
-            new_table(limits.bytes),
-        )
+        while len(self.spaces) < threads:
+            positions = np.zeros(LEVELS, known.STATE)
+            space = Workspace(
+                np.zeros(1, search_type(known.ACTIONS)),
+                positions,
+                positions.view(np.uint64).reshape(LEVELS, -1),
+                np.zeros(known.PAST, np.int64),
+                workspace(dtype),
+                self.table,
+            )
+            self.spaces.append(space)
+
+
+def deepen(deepening: Deepening, limits: Limits, stop: Stop) -> None:
+    """What each thread does. Deepening keeps to limits by nodes itself, exactly; a node is an iteration."""
+    spend(Timer(replace(limits, iterations=None, nodes=None), stop), deepening)
 
 
 class Deepening:
     """One search, depth by depth."""
 
     at_once = 4096
+    at_least = 1
 
     def __init__(self, space: Workspace, calls: Calls, states: States, seat: int, limits: Limits, lines: int) -> None:
         self.space, self.calls, self.states, self.seat, self.limits = space, calls, states, seat, limits

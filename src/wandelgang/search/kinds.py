@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from threading import Event
 from typing import Protocol
 
 from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
 from wandelgang.search.deepening import AlphaBetaSearch
-from wandelgang.search.limits import Limits
+from wandelgang.search.limits import Limits, Stop
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.racing import RaceSearch
 from wandelgang.search.result import Result
@@ -23,7 +22,7 @@ LOOKAHEAD = "lookahead"  # what a player may do instead of searching: look to th
 class Search(Protocol):
     """Thinks about a view and never sees more. It may run in any thread: compiled work releases the interpreter."""
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
         """What *seat*, whose turn it is, should do; the best *lines* actions are worked out equally well."""
         ...
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 import time
 from dataclasses import dataclass, field
-from threading import Event
 from typing import Protocol
 
 SLICE = 0.004  # seconds of compiled work between two looks at the clock
@@ -13,17 +12,29 @@ SLICE = 0.004  # seconds of compiled work between two looks at the clock
 
 @dataclass(frozen=True)
 class Limits:
-    """The first limit reached ends a search. Without a limit by time, the same generator gives the same search."""
+    """The first limit reached ends a search. In one thread and without a limit by time, the same generator gives the same."""
 
     seconds: float | None = None
     iterations: int | None = None  # steps of the search: walks down the tree, rollouts, nodes of alpha-beta
     nodes: int | None = None  # positions reached by trying an action
     depth: int | None = None  # turns ahead; alone, every decision is a turn
     megabytes: int = 64  # for what the search remembers: the tree, the transposition table, the results of rollouts
+    threads: int | None = None  # None: one if anything is counted, else the search's share of the cores (threads.py)
 
     @property
     def bytes(self) -> int:
         return self.megabytes << 20
+
+    @property
+    def is_counted(self) -> bool:
+        """Is there a limit that does not depend on the clock?"""
+        return any(limit is not None for limit in (self.iterations, self.nodes, self.depth))
+
+
+class Stop(Protocol):
+    """Whoever watches a search says stop; an event, for example."""
+
+    def is_set(self) -> bool: ...
 
 
 @dataclass
@@ -34,7 +45,7 @@ class Timer:
     """
 
     limits: Limits
-    stop: Event | None = None
+    stop: Stop | None = None
     began: float = field(default_factory=time.perf_counter)
     until: float = math.inf
 
@@ -69,6 +80,11 @@ class Steps(Protocol):
     at_once: int  # the most steps between two looks at the stop event if the clock does not matter
 
     @property
+    def at_least(self) -> int:
+        """The fewest steps between two looks at the clock."""
+        ...
+
+    @property
     def nodes(self) -> int: ...
 
     def run(self, steps: int) -> None: ...
@@ -85,7 +101,7 @@ def spend(timer: Timer, search: Steps) -> None:
     same search is the same.
     """
     limits, is_timed = timer.limits, timer.limits.seconds is not None
-    done, steps = 0, 1 if is_timed else 8
+    done, steps = 0, search.at_least if is_timed else 8
     while limits.iterations is None or done < limits.iterations:
         steps = steps if limits.iterations is None else min(steps, limits.iterations - done)
         before = time.perf_counter()
@@ -97,7 +113,7 @@ def spend(timer: Timer, search: Steps) -> None:
             if timer.left <= SLICE / 2:
                 break
             left = min(left, done / timer.seconds * timer.left)
-            steps = max(1, min(2 * steps, int(steps * SLICE / max(now - before, 1e-6))))
+            steps = max(search.at_least, min(2 * steps, int(steps * SLICE / max(now - before, 1e-6))))
         else:
             steps = min(2 * steps, search.at_once)
         if timer.is_up or (limits.nodes is not None and search.nodes >= limits.nodes) or search.is_settled(left):

@@ -1,17 +1,21 @@
-"""Monte-Carlo tree search for Python: its memory, the tree kept between the decisions of one turn, and what was found out."""
+"""Monte-Carlo tree search for Python: its memory, the tree kept between the decisions of one turn, and what was found out.
+
+With several threads, each grows a tree of its own, and what they found out about the actions of the root is added up.
+"""
 
 from __future__ import annotations
 
-from threading import Event
+from functools import partial
 
 import numpy as np
 
 from wandelgang.core.calls import COMPILED, Calls, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import REGISTERED, States, fill_nothing
-from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.limits import Limits, Stop, Timer, spend
 from wandelgang.search.result import RankedAction, Result
 from wandelgang.search.settings import SearchSettings
+from wandelgang.search.threads import part_of, threads_for, together
 from wandelgang.search.tree import DEEPEST, EVALUATED, LONGEST, NODE, ROOT, USED, Policy, Tree, grow
 
 FEWEST = 1024  # nodes, however little memory is allowed
@@ -21,6 +25,7 @@ class TreeSearch:
     """One searching player. It keeps its tree until the view is no longer what it expected."""
 
     at_once = 64
+    at_least = 1
 
     def __init__(
         self,
@@ -28,13 +33,27 @@ class TreeSearch:
         calls: Calls = COMPILED,
         settings: SearchSettings = SearchSettings(),  # noqa: B008
     ) -> None:
-        self.generator, self.calls, self.settings = generator, calls, settings.tree
+        self.generator, self.calls, self.all_settings, self.settings = generator, calls, settings, settings.tree
         self.grow = calls.entry_point(grow)
         self.expected: tuple[bytes, int] | None = None  # the view the tree may be used for again, and its node
         self.shape: tuple[object, ...] = ()  # what the tree was allocated for
+        self.others: list[TreeSearch] = []  # those of the other threads
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
         """Think about *view*. If one line is asked for, the search ends as soon as no other action can overtake the best."""
+        with threads_for(limits) as threads:
+            count = threads.allowed
+            if count == 1:
+                return self.search_alone(view, seat, limits, stop, lines)
+            while len(self.others) < count - 1:
+                self.others.append(TreeSearch(Generator(self.generator.below(1 << 62)), self.calls, self.all_settings))
+            part = part_of(limits, count)
+            searches = [self, *self.others[: count - 1]]
+            works = [partial(one.search_alone, view, seat, part, lines=lines) for one in searches]
+            return merged(together(threads, stop, works, one_is_enough=False))
+
+    def search_alone(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
+        """Think in this thread alone."""
         timer = Timer(limits, stop)
         self._prepare(view, limits)
         self.view, self.tree.past[:] = split(view)
@@ -47,6 +66,8 @@ class TreeSearch:
 
     def keep(self, view: States, seat: int, action: int) -> None:
         """Continue with the part of the tree below *action*, if the next view is what it must be after it."""
+        for other in self.others:
+            other.keep(view, seat, action)
         self.expected = None
         if not self.shape:
             return
@@ -155,3 +176,28 @@ class TreeSearch:
             children = self._children(node) if nodes["expanded"][node] else []
             node = max(children, key=self._visits, default=0)
         return tuple(actions)
+
+
+def merged(results: list[Result]) -> Result:
+    """What several trees with the same root found out, as if they were one: visits are added, values averaged by them."""
+    found: dict[int, list[RankedAction]] = {}
+    for result in results:
+        for ranked in result.actions:
+            found.setdefault(ranked.action, []).append(ranked)
+    actions = sorted(map(averaged, found.values()), key=lambda ranked: -ranked.visits)  # equals stay in order
+    return Result(
+        actions,
+        max(result.depth for result in results),
+        sum(result.nodes for result in results),
+        sum(result.iterations for result in results),
+        max(result.seconds for result in results),
+    )
+
+
+def averaged(same: list[RankedAction]) -> RankedAction:
+    """One action as several trees see it; the estimate counts as a visit."""
+    weights = np.array([ranked.visits + 1 for ranked in same])
+    value = weights @ np.array([ranked.value for ranked in same]) / weights.sum()
+    longest = max(same, key=lambda ranked: ranked.visits)
+    visits = sum(ranked.visits for ranked in same)
+    return RankedAction(longest.action, tuple(float(share) for share in value), visits, longest.variation)

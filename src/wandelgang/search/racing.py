@@ -2,28 +2,33 @@
 
 Candidates are the actions that looking to the end of the player's own turn values most. All candidates still running get the
 same random numbers. One that trails the leader by more than chance explains is dropped, and the race ends when only one is
-left.
+left. Rollouts are shared out among threads. Each has random numbers of its own, so what comes of it depends on no thread.
 """
 
 from __future__ import annotations
 
-from threading import Event
+from collections import deque
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 
 import numpy as np
 
 from wandelgang.core.calls import COMPILED, Calls, split
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import Floats, Ints, States
-from wandelgang.search.limits import Limits, Timer, spend
+from wandelgang.search.limits import Limits, Stop, Timer, spend
 from wandelgang.search.lookahead import DEPTH, action_values, new_lookahead
 from wandelgang.search.result import RankedAction, Result
 from wandelgang.search.rollouts import LONGEST, Rollouts, roll
 from wandelgang.search.settings import RaceSettings, SearchSettings
+from wandelgang.search.threads import Threads, threads_for
 
 FIRST = 24  # samples before anybody is dropped
 BEHIND = 3.0  # standard errors
 PACE = 1.25  # samples until the next look at who is behind, as a factor
 RESERVED = 64  # samples that memory is reserved for at first
+PIECES = 4  # per thread, so that none waits long for the others
 
 
 class RaceSearch:
@@ -37,13 +42,14 @@ class RaceSearch:
     ) -> None:
         self.generator, self.calls, self.settings = generator, calls, settings.race
 
-    def search(self, view: States, seat: int, limits: Limits, stop: Event | None = None, lines: int = 1) -> Result:
+    def search(self, view: States, seat: int, limits: Limits, stop: Stop | None = None, lines: int = 1) -> Result:
         """Think about *view*; the best *lines* actions stay in the race to its end."""
         timer = Timer(limits, stop)
         race = Race(view, seat, self.generator, self.calls, self.settings, limits, lines)
         timer.start()
-        if len(race.running) > 1:
-            spend(timer, race)
+        with threads_for(limits) as threads, race.using(threads):
+            if len(race.running) > 1:
+                spend(timer, race)
         depth = self.settings.rounds if limits.depth is None else limits.depth
         return Result(race.ranked(), depth, race.nodes, race.rolled, timer.seconds)
 
@@ -75,49 +81,95 @@ class Race:
         self.candidates = np.array(self.order[: settings.candidates], np.int64)
         self.running = np.arange(len(self.candidates))
         self.results = np.zeros((RESERVED, len(self.candidates), self.players))  # sample × candidate × player
+        self.words = np.zeros(RESERVED, np.uint64)  # of the generators, one per sample
         self.most = max(RESERVED, limits.bytes // self.results[0].nbytes)  # samples that fit into memory
         self.samples = np.zeros(len(self.candidates), np.int64)  # of each candidate
         self.begun = 0  # samples
-        seed = generator.below(1 << 62)
-        self.word = np.zeros(1, np.uint64)  # of the generator of this sample
         self.look = FIRST
         self.nodes = self.rolled = 0
-        space = new_lookahead(view.dtype, self.players)
-        position, space.past[:] = split(view)
-        depth = LONGEST if limits.depth is None else limits.depth
-        self.rollouts = Rollouts(position, position.copy(), space, seat, settings.rounds, settings.openings, depth, seed)
+        self.view, self.settings, self.seed = view, settings, generator.below(1 << 62)
+        self.depth = LONGEST if limits.depth is None else limits.depth
+        self.spaces = [self.new_space()]  # one per thread
+        self.threads: Threads | None = None
+        self.pool: ThreadPoolExecutor | None = None
         self.roll_out = calls.entry_point(roll)
-        self.roll(0, np.zeros(0, np.int64))  # this and the next load or compile
+        nothing = np.zeros(0, np.int64)  # this and the next load or compile
+        self.roll_out(self.spaces[0], nothing, self.words[:0], nothing, np.zeros((0, self.players)))
         self.estimate(self.order[0])
+
+    def new_space(self) -> Rollouts:
+        """What one thread works with."""
+        space = new_lookahead(self.view.dtype, self.players)
+        position, space.past[:] = split(self.view)
+        settings = self.settings
+        return Rollouts(position, position.copy(), space, self.seat, settings.rounds, settings.openings, self.depth, self.seed)
+
+    @contextmanager
+    def using(self, threads: Threads) -> Iterator[None]:
+        """Run in so many threads."""
+        with ThreadPoolExecutor(max(1, threads.allowed)) as self.pool:
+            self.threads = threads
+            while len(self.spaces) < threads.allowed:
+                self.spaces.append(self.new_space())
+            yield
+        self.threads = self.pool = None
 
     @property
     def complete(self) -> int:
         """The samples that all candidates still running have."""
         return int(self.samples[self.running].min())
 
-    def run(self, steps: int) -> None:
-        """So many rollouts."""
-        while steps:
-            sample = self.complete
-            if sample == self.most:
-                return
-            group = self.running[self.samples[self.running] == sample][:steps]
-            if sample == self.begun:
-                self.word[0] = self.generator.below(1 << 62)
-                self.begun += 1
-                if sample == len(self.results):
-                    more = np.zeros_like(self.results)[: self.most - sample]
-                    self.results = np.concatenate([self.results, more])
-            self.results[sample, group] = self.roll(sample, self.candidates[group])
-            self.samples[group] += 1
-            steps -= len(group)
+    @property
+    def at_least(self) -> int:
+        """Rollouts at a time that keep all threads busy."""
+        return 1 if self.threads is None else min(len(self.spaces), self.threads.allowed)
 
-    def roll(self, sample: int, actions: Ints) -> Floats:
-        """What these actions lead to, each with the same random numbers."""
-        results = np.zeros((len(actions), self.players))
-        self.nodes += int(self.roll_out(self.rollouts, sample, np.repeat(self.word, len(actions)), actions, results))
-        self.rolled += len(actions)
-        return results
+    def run(self, steps: int) -> None:
+        """So many rollouts: first those that the sample begun still lacks, then whole samples."""
+        sample, running = self.complete, self.running
+        if sample == self.most:
+            return
+        lacking = running[self.samples[running] == sample]
+        more = max(0, -(-(steps - len(lacking)) // len(running)))
+        last = min(sample + more, self.most - 1)
+        self.begin(last)
+        places = np.concatenate([lacking, np.tile(running, last - sample)])[:steps]
+        whole = np.repeat(np.arange(sample + 1, last + 1), len(running))
+        samples = np.concatenate([np.full(len(lacking), sample), whole])[:steps]
+        found = np.zeros((len(places), self.players))
+        self.roll(samples, self.candidates[places], found)
+        self.results[samples, places] = found
+        self.samples += np.bincount(places, minlength=len(self.samples))
+
+    def begin(self, last: int) -> None:
+        """Draw the generators of all samples up to that one, and reserve memory for them."""
+        while last >= len(self.results):
+            more = np.zeros_like(self.results)[: self.most - len(self.results)]
+            self.results = np.concatenate([self.results, more])
+            self.words = np.concatenate([self.words, np.zeros(len(more), np.uint64)])
+        while self.begun <= last:
+            self.words[self.begun] = self.generator.below(1 << 62)
+            self.begun += 1
+
+    def roll(self, samples: Ints, actions: Ints, results: Floats) -> None:
+        """What these actions lead to, each with the random numbers of its sample."""
+        words, threads, total = self.words[samples], self.at_least, len(actions)
+        size = total if threads == 1 else max(1, total // (PIECES * threads))
+        pieces = deque(slice(first, first + size) for first in range(0, total, max(1, size)))
+
+        def work(space: Rollouts) -> int:
+            """Take one piece after another until none is left."""
+            nodes = 0
+            while True:
+                try:
+                    piece = pieces.popleft()
+                except IndexError:
+                    return nodes
+                nodes += int(self.roll_out(space, samples[piece], words[piece], actions[piece], results[piece]))
+
+        others = [self.pool.submit(work, space) for space in self.spaces[1:threads]] if self.pool is not None else []
+        self.nodes += work(self.spaces[0]) + sum(other.result() for other in others)
+        self.rolled += total
 
     def is_settled(self, left: float) -> bool:
         """Drop whoever is too far behind, but never the best *lines*; is there nothing left to find out, or no memory?"""

@@ -41,8 +41,8 @@ def outcome(state: State, out: Ints, seed: int, sample: int, number: int) -> int
 
 
 @entry
-def roll(rollouts: Rollouts, sample: int, words: Ints, actions: Ints, results: Floats) -> int:
-    """Play on from each of these actions, each with its own generator; how many actions were played in all.
+def roll(rollouts: Rollouts, samples: Ints, words: Ints, actions: Ints, results: Floats) -> int:
+    """Play on from each of these actions, each in its sample and with its own generator; how many actions were played in all.
 
     *results* has one row per action.
     """
@@ -52,7 +52,7 @@ def roll(rollouts: Rollouts, sample: int, words: Ints, actions: Ints, results: F
         state[0] = rollouts.root[0]
         rules.fill(state[0], rollouts.me, rng)
         rules.apply(state[0], actions[number], rollouts.space.past)
-        played += play_on(rollouts, sample, rng, results[number])
+        played += play_on(rollouts, samples[number], rng, results[number])
     return played
 
 

@@ -1,7 +1,8 @@
 """The transposition table: what earlier branches found out about a position, so that it is not searched again.
 
 Values of won and lost positions are stored as seen from the position, not from the root: a win in two turns is a win in two
-turns wherever it occurs. Entries of earlier searches count as empty.
+turns wherever it occurs. Entries of an earlier age count as empty. Several threads may share a table: an entry that one of them
+reads while another writes it does not fit its key and is not found.
 """
 
 from __future__ import annotations
@@ -14,11 +15,12 @@ from wandelgang.core.rules import NONE, Floats, State, as_record, rule
 
 EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a value says about the position
 MARGIN = 2.0**-10  # estimates keep this distance from 0 and 1: only a proven result is closer
+WHOLE = 2.0**52  # values as whole numbers
 STEP = 2.0**-17  # what a turn takes off a win, so that the quickest is best; a power of two, so that sums are exact
 
 ENTRY = as_record(
     [
-        ("key", np.int64),
+        ("check", np.int64),  # the key, mixed with the rest of the entry
         ("value", np.float64),
         ("action", np.int32),  # the best one, tried first
         ("age", np.int16),  # which search wrote it
@@ -45,9 +47,21 @@ def find(table: State, key: int, age: int) -> int:
     """Where the position is in the table, or NONE."""
     place = first_slot(table, key)
     for slot in range(place, place + 2):
-        if table[slot].key == key and table[slot].age == age:
+        if table[slot].age == age and key_of(table[slot]) == key:
             return slot
     return NONE
+
+
+@rule
+def key_of(entry: State) -> int:
+    """The key of an entry that was written as a whole; of any other, most likely that of no position."""
+    return entry.check ^ rest_of(entry.value, entry.action, entry.depth, entry.bound)
+
+
+@rule
+def rest_of(value: float, action: int, depth: int, bound: int) -> int:
+    """Everything but the key as a number."""
+    return int(np.int64(value * WHOLE) ^ (np.int64(action) << 32) ^ (np.int64(depth) << 56) ^ np.int64(bound))
 
 
 @rule
@@ -56,14 +70,14 @@ def store(table: State, key: int, age: int, depth: int, value: float, bound: int
     place = first_slot(table, key)
     chosen = place + 1
     for slot in range(place, place + 2):
-        if table[slot].age != age or table[slot].key == key:
+        if table[slot].age != age or key_of(table[slot]) == key:
             chosen = slot
             break
         if table[slot].depth <= depth:
             chosen = slot
             break
     entry = table[chosen]
-    entry.key = key
+    entry.check = key ^ rest_of(value, action, depth, bound)
     entry.age = age
     entry.depth = depth
     entry.value = value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, NamedTuple
 
+from wandelgang.cores import use_cores
 from wandelgang.workers.shipment import contents
 from wandelgang.workers.tasks import Answer, Work, answer_to
 
@@ -21,6 +22,7 @@ class Actor:
 
     def __init__(self) -> None:
         self.work: Work | None = None
+        use_cores(1)  # there is one actor per processor
 
     def prepare(self, expected: dict[str, str], pickled: bytes) -> dict[str, str | None]:
         """Get ready. If anything differs from what is expected, say what is here instead; then nothing has been prepared."""

@@ -13,6 +13,7 @@ from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Any, Self
 
+from wandelgang.cores import share_cores
 from wandelgang.workers.tasks import Answer, Done, Lost, Prepare, answer_to
 
 GRACE = 2.0  # seconds a process is given to end before it is killed
@@ -103,7 +104,7 @@ class Processes:
 
     def _start(self) -> Worker:
         ours, theirs = self.context.Pipe()
-        process = self.context.Process(target=serve, args=(self.prepare, theirs), daemon=True)
+        process = self.context.Process(target=serve, args=(self.prepare, self.number, theirs), daemon=True)
         with interrupts_ignored():
             process.start()
         theirs.close()
@@ -124,8 +125,9 @@ def interrupts_ignored() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def serve(prepare: Prepare, pipe: Connection) -> None:
-    """What a worker process does: prepare, report that, then answer tasks until the pipe is closed."""
+def serve(prepare: Prepare, processes: int, pipe: Connection) -> None:
+    """What one of so many worker processes does: prepare, report that, then answer tasks until the pipe is closed."""
+    share_cores(processes)
     work = prepare()
     with contextlib.suppress(EOFError, OSError):
         pipe.send(None)
