@@ -9,8 +9,9 @@ from tests.entry_points import compiled_key, interpreted_features, interpreted_k
 from tests.estimates.seen import met, told
 from tests.rules.positions import GEARS, building
 from wandelgang.boards.hex import SIDES, walk_length, walked
-from wandelgang.core.calls import COMPILED, INTERPRETED
+from wandelgang.core.calls import COMPILED, INTERPRETED, workspace
 from wandelgang.core.estimate import share, weigh
+from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, Floats, States
 from wandelgang.games.gears import GAME
 from wandelgang.games.gears.evaluate import WEIGHTS
@@ -129,6 +130,39 @@ def test_shares_are_sound_and_the_state_is_left_alone(options: dict[str, object]
                 weighed[player] = weigh(interpreted_features(states, player), players, WEIGHTS[int(states[0].mode)])
             share(players, weighed)
             assert list(weighed) == pytest.approx(interpreted, abs=1e-12)
+
+
+def test_what_is_kept_between_estimates_changes_none() -> None:
+    """One workspace for siblings, for their parents, and for one maze after the other."""
+    kept = workspace(GAME.start(GAME.settled({}), Generator(1)).dtype)
+    for options in VARIANTS:
+        for states in met(GAME, options, 9, 150)[::3]:
+            players = int(states[0].players)
+            for family in (siblings(states), [states]):
+                for member in family:
+                    shares = np.zeros(players)
+                    COMPILED._evaluate(member, kept, shares)
+                    assert list(shares) == COMPILED.evaluate(member, players)
+
+
+def siblings(states: States) -> list[States]:
+    """The positions one action further, at most a dozen."""
+    found = []
+    for action in COMPILED.legal(states)[:12] if COMPILED.turn(states) != OVER else []:
+        after = states.copy()
+        COMPILED.apply(after, action)
+        found.append(after)
+    return found
+
+
+def test_the_same_tiles_elsewhere_are_another_maze() -> None:
+    """As many tiles as before, one of them in another cell: also in the last cell, which fills no word of eight cells."""
+    kept = workspace(GAME.start(GAME.settled({}), Generator(1)).dtype)
+    for drawing in (ROADS, ROADS.replace("m7:0", "m8:0"), ROADS.replace("m7:0", "h15:0"), ROADS):
+        states = GAME.parse_position(GEARS.text(drawing, "e5/c14,c12/c15"))
+        shares = np.zeros(2)
+        COMPILED._evaluate(states, kept, shares)
+        assert list(shares) == COMPILED.evaluate(states, 2)
 
 
 def keys_behind(states: States) -> list[int]:

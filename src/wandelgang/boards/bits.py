@@ -34,6 +34,11 @@ def count(members: int) -> int:
     return int(members).bit_count()
 
 
+def eight(numbers: Ints, place: int) -> int:
+    """The word that eight bytes of an array make, none of them negative; *place* counts eight at a time."""
+    return int.from_bytes(bytes(numbers[8 * place : 8 * place + 8]), "little")
+
+
 @intrinsic
 def _trailing_zeros(typing_context: Any, members: Any) -> Any:
     def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
@@ -48,6 +53,23 @@ def _population(typing_context: Any, members: Any) -> Any:
         return builder.ctpop(arguments[0])
 
     return types.int64(types.int64), build
+
+
+@intrinsic
+def _word(typing_context: Any, numbers: Any, place: Any) -> Any:
+    """Viewing an array as words costs more than comparing a dozen of them: Numba counts references and checks shapes."""
+
+    def build(context: Any, builder: Any, signature: Any, arguments: Any) -> Any:
+        array = context.make_array(signature.args[0])(context, builder, arguments[0])
+        words = builder.bitcast(array.data, ir.IntType(64).as_pointer())
+        return builder.load(builder.gep(words, [arguments[1]]), align=1)
+
+    return types.int64(numbers, types.int64), build
+
+
+@overload(eight, strict=False)
+def _eight(numbers: Any, place: Any) -> Any:
+    return lambda numbers, place: _word(numbers, place)
 
 
 @overload(lowest, strict=False)

@@ -15,7 +15,7 @@ from wandelgang.errors import Fault
 from wandelgang.language import Catalogue, Message
 from wandelgang.search.kinds import KINDS, LOOKAHEAD
 from wandelgang.search.limits import Limits
-from wandelgang.search.settings import RaceSettings, SearchSettings, TreeSettings
+from wandelgang.search.settings import AlphaBetaSettings, RaceSettings, SearchSettings, TreeSettings
 
 words = Catalogue("wandelgang.play")
 LEVELS = ("1", "2", "3", "4", "5")
@@ -66,7 +66,11 @@ def recipe(level: str, view: States) -> Recipe:
 def recipes(game: Game) -> dict[str, Recipe]:
     """How all levels play a game: as usual, but for what its own levels.toml says."""
     said = game.table("levels.toml")
-    settings = SearchSettings(TreeSettings(**said.get("tree", {})), RaceSettings(**said.get("race", {})))
+    settings = SearchSettings(
+        TreeSettings(**said.get("tree", {})),
+        RaceSettings(**said.get("race", {})),
+        AlphaBetaSettings(**said.get("alphabeta", {})),
+    )
     return {level: told(usual()[level], said.get(level, {}), settings) for level in LEVELS}
 
 
@@ -81,7 +85,8 @@ def told(usual: dict[str, Any], own: dict[str, Any], settings: SearchSettings) -
 def check_levels(game: Game) -> None:
     """A game's levels.toml says nothing that a level does not know."""
     keys = {"search", "otherwise", "believes", "slips", "overlooks", *LIMITING}
-    allowed = {**dict.fromkeys(LEVELS, keys), "tree": names(TreeSettings), "race": names(RaceSettings)}
+    searches = {"tree": names(TreeSettings), "race": names(RaceSettings), "alphabeta": names(AlphaBetaSettings)}
+    allowed = {**dict.fromkeys(LEVELS, keys), **searches}
     for title, section in game.table("levels.toml").items():
         if title not in allowed:
             raise Fault("levels.toml", f"sections {', '.join(allowed)}", title)

@@ -23,7 +23,7 @@ WIDTH = 1e-9  # of a null window: it asks only whether a value lies above or bel
 ENTERED, ORDERING, TRYING = 0, 1, 2  # what happens next at a level
 FULL, NULL, REDUCED = 0, 1, 2  # how the action being tried is searched: with the full window, a null window, or less deep
 TABLE_FIRST, KILLER_FIRST = 1e9, 1e6  # scores above all others
-DEEP, EARLY = 3, 4  # with so many turns to go, actions after the first so many are searched one turn less deep
+DEEP = 3  # with so many turns to go, late actions are searched one turn less deep
 
 
 def search_type(actions: int) -> np.dtype[Any]:
@@ -69,6 +69,7 @@ def search_type(actions: int) -> np.dtype[Any]:
             ("longest", np.int64),  # decisions in a row that are one turn
             ("horizon", np.int64),  # was a leaf evaluated that a deeper search would look behind?
             ("reductions", np.int64),  # are late actions searched less deep at first?
+            ("early", np.int64),  # actions after the first so many are late
         ]
     )
 
@@ -228,7 +229,7 @@ def try_next(space: Workspace, search: State) -> None:
     searched_fully = search.lines if level == 0 else 1
     if search.index[level] <= searched_fully:
         search.mode[level] = FULL
-    elif search.reductions and level > 0 and depth > 1 and search.depth[level] >= DEEP and search.index[level] > EARLY:
+    elif search.reductions and level > 0 and depth > 1 and search.depth[level] >= DEEP and search.index[level] > search.early:
         search.mode[level] = REDUCED
         search.depth[level + 1] = depth - 1
     else:

@@ -88,6 +88,7 @@ class AlphaBetaSearch:
         for space in self.spaces:
             space.search["age"] = self.age
             space.search["reductions"] = self.settings.reductions
+            space.search["early"] = self.settings.early
 
     def _allocate(self, dtype: np.dtype[Any], limits: Limits, threads: int) -> None:
         """The memory for this type of state, these limits and so many threads."""

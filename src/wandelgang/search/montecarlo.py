@@ -153,6 +153,7 @@ class TreeSearch:
             workspace(view.dtype),
             np.zeros(known.ACTIONS, np.int64),
             np.zeros((known.ACTIONS, players + 1)),
+            np.zeros(known.ACTIONS, np.int64),
             np.zeros(known.ACTIONS + 1, np.int64),
             np.zeros(LONGEST, np.int64),
             np.zeros(players),

@@ -30,6 +30,7 @@ class AlphaBetaSettings:
     """Alpha-beta search."""
 
     reductions: bool = True  # without them, values are those of minimax at the depth
+    early: int = 4  # actions that are never searched less deep
 
 
 @dataclass(frozen=True)

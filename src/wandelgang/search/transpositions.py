@@ -37,9 +37,15 @@ def new_table(size: int) -> np.ndarray[Any, Any]:
 
 
 @rule
+def first_slot(table: State, key: int) -> int:
+    """The first of the two slots in which a position can be."""
+    return key & (len(table) - 2)
+
+
+@rule
 def find(table: State, key: int, age: int) -> int:
     """Where the position is in the table, or NONE."""
-    place = key & (len(table) - 2)
+    place = first_slot(table, key)
     for slot in range(place, place + 2):
         if table[slot].age == age and key_of(table[slot]) == key:
             return slot
@@ -61,7 +67,7 @@ def rest_of(value: float, action: int, depth: int, bound: int) -> int:
 @rule
 def store(table: State, key: int, age: int, depth: int, value: float, bound: int, action: int) -> None:
     """Write an entry: over the same position or an old one, else over the shallower of its two possible slots."""
-    place = key & (len(table) - 2)
+    place = first_slot(table, key)
     chosen = place + 1
     for slot in range(place, place + 2):
         if table[slot].age != age or key_of(table[slot]) == key:

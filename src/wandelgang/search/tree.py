@@ -3,7 +3,7 @@
 Every iteration guesses anew what the searching player may not see (`fill`) and walks down the tree with that guess. A branch is
 an action *as that player sees it*, so what they do never depends on what they cannot know. Chance is drawn, not chosen. Where
 the tree ends, all children of the node are evaluated and kept in that order; better ones are tried earlier, the others as
-visits grow (progressive widening). This module allocates nothing but an order of children, and knows no game.
+visits grow (progressive widening). Nothing is allocated, and this module knows no game.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 
 from wandelgang.core import rules
-from wandelgang.core.cache import allocating_entry
+from wandelgang.core.cache import entry
 from wandelgang.core.generator import below
 from wandelgang.core.rules import CHANCE, OVER, Floats, Ints, State, States, as_record, rule
 
@@ -43,6 +43,7 @@ class Tree(NamedTuple):
     work: States  # of the estimate
     actions: Ints
     estimates: Floats  # one row per action, one column per player and a last one to sort by
+    order: Ints  # of the rows
     marks: Ints  # of the legal actions; the last one is the mark in use
     path: Ints
     value: Floats  # of the iteration, per player
@@ -60,7 +61,7 @@ class Policy(NamedTuple):
     depth: int  # turns after which a path ends with an evaluation
 
 
-@allocating_entry
+@entry
 def grow(tree: Tree, policy: Policy, view: States, me: int, rng: Ints, iterations: int) -> None:
     """So many iterations."""
     nodes, states, past, path, value = tree.nodes, tree.states, tree.past, tree.path, tree.value
@@ -189,8 +190,10 @@ def expand(tree: Tree, policy: Policy, node: int, acting: int, missing: int, rng
             rules.evaluate(states[1], tree.work[0], estimates[index])
             estimates[index, -1] += estimates[index, acting]
             tree.counters[EVALUATED] += 1
-    order = np.argsort(estimates[:missing, -1])
-    for index in order:  # the best one is put in front last
+    order = tree.order
+    sort(estimates, missing, order)
+    for place in range(missing):  # the best one is put in front last
+        index = order[place]
         child = add(tree, node, tree.actions[index])
         if child == 0:
             break
@@ -200,6 +203,24 @@ def expand(tree: Tree, policy: Policy, node: int, acting: int, missing: int, rng
         for player in range(len(value)):
             value[player] = estimates[order[missing - 1], player]
     tree.nodes[node].expanded = 1
+
+
+@rule
+def sort(estimates: Floats, count: int, order: Ints) -> None:
+    """The numbers of the first rows, ascending by their last column (shell sort: quick for short lists, and needs no memory)."""
+    for place in range(count):
+        order[place] = place
+    gap = 1
+    while gap < count // 3:
+        gap = 3 * gap + 1
+    while gap > 0:
+        for place in range(gap, count):
+            moving, here = order[place], place
+            while here >= gap and estimates[order[here - gap], -1] > estimates[moving, -1]:
+                order[here] = order[here - gap]
+                here -= gap
+            order[here] = moving
+        gap //= 3
 
 
 @rule

@@ -10,10 +10,12 @@ import math
 
 import numpy as np
 
+from wandelgang.boards.bits import bit, count
 from wandelgang.boards.hex import CELLS
 from wandelgang.core.rules import NONE, State, as_record, rule
-from wandelgang.games.gears.first_arrivals import first_arrivals, value_at
-from wandelgang.games.gears.scoring import points, side_of, worth
+from wandelgang.games.gears.first_arrivals import ARRIVALS, first_arrivals, place_figures
+from wandelgang.games.gears.rays import RAYS, tiles_worth, track, worth_of
+from wandelgang.games.gears.scoring import points, side_of
 from wandelgang.games.gears.state import ACT, FIGURES, PLAYERS, SOLO, VALUES, WALK
 from wandelgang.games.gears.turn_order import idle_in_sight
 
@@ -27,7 +29,8 @@ WORK = as_record(
     [
         ("left", np.float64),  # the points that nobody has for certain
         ("secured", np.float64, PLAYERS),  # those that a player has for certain
-        ("nearest", np.float64, PLAYERS),  # those at which a player arrives first; far ones count less
+        *ARRIVALS,
+        *RAYS,
     ]
 )
 
@@ -41,17 +44,21 @@ def features(state: State, player: int, work: State) -> Features:
 @rule
 def survey(state: State, work: State) -> None:
     """Note the points left, those secured, and who is first where."""
-    work.left = open_points(state)
+    track(state, work)
+    place_figures(state, work)
+    free = open_tiles(state, work)
+    left = worth_of(work, free)
+    work.left = left
     for player in range(state.players):
         work.secured[player] = secured(state, player)
-    first_arrivals(state, work.left, work.nearest)
+    first_arrivals(state, work, left, free)
 
 
 @rule
 def surveyed(state: State, player: int, work: State) -> Features:
     """The features of one player after a survey; their names are in weights.toml."""
     if state.mode == SOLO:
-        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, forecast(state, work.secured[0], work.nearest[0]), 1.0
+        return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, forecast(state, work), 1.0
     together = side_of(state, player)
     left = work.left
     sure = ties = near = outside = rival = 0.0
@@ -89,22 +96,12 @@ def secured(state: State, player: int) -> float:
 
 
 @rule
-def open_points(state: State) -> float:
-    """The points on which no figure stands and that nobody is about to take; while building, what will be there."""
-    total = 0
-    if state.building:
-        for cell in range(CELLS):
-            if not state.standing[cell]:
-                total += value_at(state, cell)
-        return float(total)
-    for cell in range(CELLS):
-        total += int(state.marker[cell])
-    for figure in range(FIGURES * state.players):
-        if state.figures[figure] != NONE:
-            total -= int(state.marker[state.figures[figure]])
+def open_tiles(state: State, work: State) -> int:
+    """The tiles on which no figure stands and from which nobody is about to take a marker."""
+    free = ~work.figures
     if state.phase == ACT:
-        total -= int(state.marker[state.origin])
-    return float(total)
+        free &= ~bit(int(work.number[state.origin]))
+    return free
 
 
 @rule
@@ -139,23 +136,23 @@ def missing(state: State, player: int) -> float:
 
 
 @rule
-def forecast(state: State, held: float, near: float) -> float:
+def forecast(state: State, work: State) -> float:
     """Alone: the share of all points that the turns left may bring, as the logarithm of its odds."""
-    part = (held + FULFILLED * attainable(state) + NEARER * near) / max(1, worth(state))
+    part = (work.secured[0] + FULFILLED * attainable(state, work) + NEARER * work.nearest[0]) / max(1, work.worth)
     part = min(SUREST, max(1.0 - SUREST, part))
     return math.log(part / (1.0 - part))
 
 
 @rule
-def attainable(state: State) -> float:
+def attainable(state: State, work: State) -> float:
     """Alone: the points of the best markers left, one for each turn left."""
     turns = int(state.limit - state.played) if state.limit != NONE else CELLS
     if state.phase == ACT:
         turns -= 1
+    free = open_tiles(state, work)
     total = 0
     for value in range(VALUES, 0, -1):
-        for cell in range(CELLS):
-            if turns > 0 and state.marker[cell] == value and not state.standing[cell] and cell != state.origin:
-                total += value
-                turns -= 1
+        number = max(0, min(turns, count(tiles_worth(work, value) & free)))
+        total += value * number
+        turns -= number
     return float(total)

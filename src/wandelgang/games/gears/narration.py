@@ -11,8 +11,7 @@ from wandelgang.boards.bits import count
 from wandelgang.boards.hex import SIDES
 from wandelgang.core.limit import Limit, counted_down
 from wandelgang.core.rules import NONE, State, facts
-from wandelgang.games.gears.features import open_points, secured
-from wandelgang.games.gears.first_arrivals import first_arrivals
+from wandelgang.games.gears.features import WORK, secured, survey
 from wandelgang.games.gears.laying import list_choices
 from wandelgang.games.gears.notation import CHOICES, PHASES, cell_name, own_cell, walk_figure, walk_goal
 from wandelgang.games.gears.scoring import points, side_of, winners
@@ -196,6 +195,6 @@ def gain(before: State, after: State, player: int) -> Message | None:
 
 def nearness(state: State) -> list[float]:
     """The points at which each player arrives first; far ones count less."""
-    found = np.zeros(int(state.players))
-    first_arrivals(state, open_points(state), found)
-    return [float(points) for points in found]
+    work = np.zeros(1, WORK)[0]
+    survey(state, work)
+    return [float(points) for points in work.nearest[: state.players]]
