@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 import wandelgang
-from wandelgang.core.calls import COMPILED
+from wandelgang.core.calls import COMPILED, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import SPECTATOR, Floats, States
 from wandelgang.games.tiles import belief
@@ -188,11 +188,11 @@ def test_turns_are_worth_what_the_estimate_says(options: dict[str, object]) -> N
     state, compared = states_of(match.position), 0
     me, players, kind = int(state[0].player), int(state[0].players), int(state[0].kind)
     goals = np.tile(state[0].goals[:players], (1, 1))
-    room, ends, pushed = new_alternatives(1), 0, -1
+    room, works, ends, pushed = new_alternatives(1), workspace(state.dtype), 0, -1
     strength = partial(strength_after, goals=int(state[0].goals[me]), left=int(state[0].left[me]), kind=kind)
     for number, (push, walk, after) in enumerate(ends_of(state)):
         if push != pushed:
-            ends, pushed = add_ends(room, after, goals, ends), push
+            ends, pushed = add_ends(room, after, works, goals, ends), push
         assert room.cell[number] == walk - walk_action(after[0], 0)
         over = after.copy()
         COMPILED.apply(over, walk)

@@ -207,7 +207,7 @@ def expand(tree: Tree, policy: Policy, node: int, acting: int, missing: int, rng
 
 @rule
 def sort(estimates: Floats, count: int, order: Ints) -> None:
-    """The numbers of the first rows, ascending by their last column (shell sort: quick for short lists, and needs no memory)."""
+    """The numbers of the first rows, ascending by their last column (shell sort: no memory, quick for short lists)."""
     for place in range(count):
         order[place] = place
     gap = 1

@@ -13,24 +13,12 @@ from typing import NamedTuple
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, lowest
-from wandelgang.boards.square import (
-    COLUMN,
-    EAST,
-    NORTH,
-    NOT_EASTMOST,
-    QUARTERS,
-    SMALL_SPAN,
-    SOUTH,
-    WEST,
-    push_step,
-    slot_cell,
-    turned,
-)
-from wandelgang.core.cache import entry
+from wandelgang.boards.square import QUARTERS, SMALL_SPAN, turned
+from wandelgang.core.cache import allocating_entry, entry
 from wandelgang.core.rules import Floats, Ints, State, States, rule
 from wandelgang.games.tiles.evaluate import WEIGHTS
 from wandelgang.games.tiles.features import HOLD
-from wandelgang.games.tiles.lookahead import neighbours, slid, spread
+from wandelgang.games.tiles.lookahead import part_with, slid, spread, survey_pushes
 from wandelgang.games.tiles.state import SET, STACK, STONES
 
 LEFT, SHORT, NOW, NOW_LAST, LATER, ROOM_NEXT, ROOM = 0, 1, 4, 5, 6, 7, 8  # features, in the order of weights.toml
@@ -76,7 +64,7 @@ def kept(found: Alternatives, ends: int, heat: float) -> Alternatives:
 
 
 @entry
-def add_ends(found: Alternatives, states: States, goals: Ints, ends: int) -> int:
+def add_ends(found: Alternatives, states: States, works: States, goals: Ints, ends: int) -> int:
     """Add all walks after a push to the ends so far; how many there are now, or -1 if there is no room.
 
     *goals* are guesses at what everybody seeks, one row each, as the player may have made them.
@@ -92,7 +80,7 @@ def add_ends(found: Alternatives, states: States, goals: Ints, ends: int) -> int
         is_mine = number >= others
         player = me if is_mine else (me + 1 + number) % state.players
         pawn = lowest(walks) if is_mine else int(state.pawns[player])
-        room, after = list_reach(found, state, player, pawn, sets)
+        room, after = list_reach(found, state, works[0], player, pawn, sets)
         if is_mine:
             walks &= walks - 1
             found.cell[ends], found.here[ends], found.room[ends] = pawn, state.stones[state.tile[pawn]], room
@@ -110,43 +98,47 @@ def add_ends(found: Alternatives, states: States, goals: Ints, ends: int) -> int
 
 
 @rule
-def list_reach(found: Alternatives, state: State, player: int, pawn: int, begin: int) -> tuple[float, int]:
+def list_reach(found: Alternatives, state: State, work: State, player: int, pawn: int, begin: int) -> tuple[float, int]:
     """List what a pawn of the player on this cell can reach with one push; how far it gets, and where the list ends."""
-    lying = stony_cells(state)
-    home, arriving, quarters = bit(state.homes[player]), state.stones[state.free], QUARTERS[state.free_sides]
-    tried, room, end = 0, 0, begin
-    for side in range(4):
-        lines = state.columns if side % 2 == 0 else state.rows
-        step = push_step(state.open, side)
-        while lines:
-            number = lowest(lines)
-            lines &= lines - 1
-            if side * SMALL_SPAN + number == state.closed:
-                continue
-            if side % 2 == 0:
-                line = (COLUMN & (bit(state.height * SMALL_SPAN) - 1)) << number
-            else:
-                line = (bit(state.width) - 1) << (number * SMALL_SPAN)
-            entry = bit(slot_cell(state.open, side, number, state.width, state.height))
-            north, south = slid(state.open[NORTH], line, step), slid(state.open[SOUTH], line, step)
-            east, west = slid(state.open[EAST], line, step), slid(state.open[WEST], line, step)
-            eastward, southward = east & (west >> 1) & NOT_EASTMOST, south & (north >> SMALL_SPAN)
-            mine = slid(bit(pawn), line, step)
-            mine = spread(mine if mine else entry, eastward, southward)  # the tile that enters is closed as yet
-            tried += quarters
-            room += quarters * count(mine)
-            above, below = (entry >> SMALL_SPAN) & south, (entry << SMALL_SPAN) & north
-            right, left = ((entry & NOT_EASTMOST) << 1) & west, (entry >> 1) & NOT_EASTMOST & east
-            is_near = mine & (entry | above | right | below | left) != 0
-            for quarter in range(quarters if is_near else 1):
-                joined = entry | neighbours(turned(state.free_sides, quarter), above, right, below, left)
-                whole = spread(mine | joined, eastward, southward) if mine & joined else mine
-                stones = stones_at(state, slid(whole, line, -step) & lying) | (arriving if whole & entry else 0)
-                stones |= bit(HOME) if whole & home else 0
-                end = note(found, stones, 1.0 if is_near else float(quarters), begin, end)
+    survey_pushes(state, work)
+    lying, quarters = stony_cells(state), QUARTERS[state.free_sides]
+    room, end = 0, begin
+    for slot in range(work.slots):
+        cell = slid(work, slot, bit(pawn))
+        part = part_with(work, slot, cell if cell else work.entry[slot])
+        mine, joins = work.parts[slot, part], work.joins[slot, part]
+        room += quarters * count(mine)
+        if count(joins) < quarters:
+            apart = stones_within(state, work, slot, mine, lying, player)
+            end = note(found, apart, float(quarters - count(joins)), begin, end)
+        while joins:
+            whole = mine | work.entry[slot] | gates(work, slot, turned(state.free_sides, lowest(joins)))
+            whole = spread(whole, work.east[slot], work.south[slot])
+            end = note(found, stones_within(state, work, slot, whole, lying, player), 1.0, begin, end)
+            joins &= joins - 1
+    tried = quarters * work.slots
     for place in range(begin, end):
         found.share[place] /= tried
     return room / max(1, tried * int(state.width) * int(state.height)), end
+
+
+@rule
+def gates(work: State, slot: int, sides: int) -> int:
+    """The neighbours of the tile that enters to which it is joined if it is open to these sides."""
+    joined = 0
+    for side in range(4):
+        if (sides >> side) & 1:
+            joined |= work.gates[slot, side]
+    return joined
+
+
+@rule
+def stones_within(state: State, work: State, slot: int, cells: int, lying: int, player: int) -> int:
+    """The stones on these cells after a push, and HOME if the player's is among the cells."""
+    moving = cells & work.line[slot]
+    before = (cells ^ moving) | (((moving << work.backward[slot]) >> work.forward[slot]) & work.line[slot])
+    stones = stones_at(state, before & lying) | (state.stones[state.free] if cells & work.entry[slot] else 0)
+    return stones | (bit(HOME) if cells & bit(state.homes[player]) else 0)
 
 
 @rule
@@ -231,7 +223,7 @@ class Habits(NamedTuple):
     careless: float  # the share of turns that are played any way
 
 
-@entry
+@allocating_entry
 def likelihoods(
     found: Alternatives, chosen: int, left: int, kind: int, players: int, habits: Habits, goals: Ints, out: Floats
 ) -> None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from wandelgang.core.calls import Calls, duplicate
+from wandelgang.core.calls import Calls, duplicate, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, UNKNOWN, Floats, Ints, State, States
 from wandelgang.errors import Illegal
@@ -48,9 +48,9 @@ class GoalBelief:
         self.pushed = self._view, NONE  # the view before the last push, and the push
         self.learns = bool(view.dtype == SMALL and view[0].players > 1 and view[0].kind != SHARED)
         if self.learns:
-            self.room = new_alternatives(GUESSES)
+            self.room, self.work = new_alternatives(GUESSES), workspace(view.dtype)
             self._likelihoods(SeenTurn(kept(self.room, 0, HABITS.heat), NONE, 1), np.zeros(0, np.int64))  # loads or compiles
-            add_ends(self.room, self._view, np.zeros((GUESSES, len(self.turns)), np.int64), 0)
+            add_ends(self.room, self._view, self.work, np.zeros((GUESSES, len(self.turns)), np.int64), 0)
 
     @property
     def view(self) -> States:
@@ -111,7 +111,7 @@ class GoalBelief:
         for push in self.calls.legal(before):
             after, first = duplicate(before), ends
             self.calls.apply(after, push)
-            ends = add_ends(self.room, after, goals, ends)
+            ends = add_ends(self.room, after, self.work, goals, ends)
             if ends < 0:
                 return
             if push == played:
