@@ -14,6 +14,7 @@ from tests.rules.tiles_positions import CROSSES, TILES
 from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
+from wandelgang.play.variant import Variant
 from wandelgang.search.deepening import AlphaBetaSearch, Deepening
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import Result
@@ -158,6 +159,24 @@ def test_the_longest_resistance_is_offered_when_all_is_lost() -> None:
     result = searched(states, depth=4)
     assert result.best.value[1] == 0.0
     assert len(result.best.variation) == 2
+    assert result.best.proven == 2
+
+
+def test_a_proven_end_is_said_and_an_estimate_is_not() -> None:
+    """Turns of both count until the end: one for a win at once, three for one with the turn after next."""
+    far = "d3e3f3g3h4"
+    at_once = SLIDERS.drawn("f8d10e10g10h10", far).position
+    later = SLIDERS.drawn("c9e10f10g10h10", far, offsets="00000000l").position
+    lost = SLIDERS.drawn("d9e10f10g10h10", far, turn="1:move").position
+    found = [one.analyse(seconds=None, iterations=20_000) for one in (at_once, later, lost)]
+    assert [one.best.proven for one in found] == [1, 3, 2]
+    proofs = [one.proof.say("en") for one in found if one.proof is not None]
+    assert proofs[0] == "This wins with this turn."
+    assert proofs[1] == "This wins by force, in at most 2 turns of your own."
+    assert proofs[2] == "Against the right answer this is lost, after one turn of the opponent."
+    start = Variant("sliders", {}).match(1).position.analyse(seconds=None, iterations=2000)
+    assert start.best.proven is None
+    assert start.proof is None
 
 
 @pytest.mark.parametrize("name", ["sliders", "tiles"])

@@ -99,7 +99,8 @@ def advice_parts(analysis: Analysis, lang: Language, choices: Sequence[Choice] =
         line = " ".join(advice.line[1 : CONTINUATION + 1]) + (" …" if len(advice.line) > CONTINUATION + 1 else "")
         table.add_row(f"[bold]{escape(advice.action)}[/]", f"{advice.value[analysis.seat]:.0%}", escape(line))
     meant = [f"{advice.action}: {labels[advice.action]}." for advice in analysis.advice if advice.action in labels]
-    return [table, *map(Text, meant), *([Text(analysis.gain.say(lang))] if analysis.gain else [])]
+    said = [one for one in (analysis.proof, analysis.gain) if one is not None]
+    return [table, *map(Text, meant), *(Text(one.say(lang)) for one in said)]
 
 
 def expected_parts(values: Sequence[float], names: list[str], palette: tuple[int, ...], lang: Language) -> list[RenderableType]:

@@ -15,6 +15,7 @@ from wandelgang.core.rules import States
 from wandelgang.errors import BadSetup, words
 from wandelgang.language import Language, Message
 from wandelgang.play.levels import LEVELS, recipe
+from wandelgang.play.levels import words as play_words
 from wandelgang.play.players import LARGEST, SearchingPlayer, check_positive, guessed
 from wandelgang.play.position import Position, states_of
 from wandelgang.render.advice import BOARD, Row, advice_svg
@@ -31,6 +32,7 @@ class Advice:
     value: tuple[float, ...]
     line: tuple[str, ...]
     visits: int
+    proven: int | None = None  # if the seat certainly wins or loses: turns until then, this one included
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,17 @@ class Analysis:
     def value(self) -> tuple[float, ...]:
         """The expected result of every seat if the best action is taken."""
         return self.best.value
+
+    @property
+    def proof(self) -> Message | None:
+        """If it is certain how the game ends after the best action: that, as a sentence."""
+        if self.best.proven is None:
+            return None
+        mine, turns = self.best.value[self.seat], self.best.proven
+        players = len(self.best.value)
+        return (
+            play_words("proven-win", n=-(-turns // players)) if mine == 1.0 else play_words("proven-loss", n=turns // players)
+        )
 
     def svg(self, language: Language = "en") -> str:
         """The board and the best actions, with what every seat may expect of each, as a picture."""
@@ -108,10 +121,10 @@ def gained(game: Game, view: States, seat: int, best: RankedAction, calls: Calls
 def advised(game: Game, view: States, seat: int, ranked: RankedAction, calls: Calls) -> Advice:
     """A variation as texts, as far as it can be foreseen: what chance or another's secret decides ends it."""
     state = guessed(view, seat, calls)
-    told: list[str] = []
+    texts: list[str] = []
     for action in ranked.variation or (ranked.action,):  # what was never tried has no variation
         if calls.turn(state) < 0 or action not in calls.legal(state):
             break
-        told.append(game.action_text(state[0], action))
+        texts.append(game.action_text(state[0], action))
         calls.apply(state, action)
-    return Advice(told[0], ranked.value, tuple(told), ranked.visits)
+    return Advice(texts[0], ranked.value, tuple(texts), ranked.visits, ranked.proven)

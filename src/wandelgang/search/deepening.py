@@ -22,7 +22,7 @@ from wandelgang.search.limits import Limits, Stop, Timer, spend
 from wandelgang.search.result import RankedAction, Result
 from wandelgang.search.settings import SearchSettings
 from wandelgang.search.threads import part_of, threads_for, together
-from wandelgang.search.transpositions import MARGIN, new_table
+from wandelgang.search.transpositions import MARGIN, new_table, turns_to_end
 
 DEPTHS = 64  # turns; beyond that a win could not be told from an estimate
 LONGEST_TURN = 8  # decisions in a row by one player; alone, every decision is a turn
@@ -204,9 +204,11 @@ class Deepening:
         record, found = self.record[0], []
         for place in range(self.count):
             variation = tuple(int(action) for action in record["variations"][place, : record["lengths"][place]])
-            mine = (float(record["values"][place]) - MARGIN) / (1.0 - 2.0 * MARGIN)
+            found_value = float(record["values"][place])
+            mine = (found_value - MARGIN) / (1.0 - 2.0 * MARGIN)
             value = self.shares(min(1.0, max(0.0, mine)), variation)
-            found.append(RankedAction(variation[0], value, int(record["visits"][place]), variation))
+            proven = turns_to_end(found_value)
+            found.append(RankedAction(variation[0], value, int(record["visits"][place]), variation, proven))
         return found
 
     def shares(self, mine: float, variation: tuple[int, ...]) -> tuple[float, ...]:

@@ -107,3 +107,10 @@ def worth(estimate: Floats, me: int, is_over: bool, turns: int) -> float:
     if is_over and estimate[me] <= 0.0:
         return STEP * turns
     return MARGIN + (1.0 - 2.0 * MARGIN) * estimate[me]
+
+
+def turns_to_end(value: float) -> int | None:
+    """After how many turns a game is won or lost whose value is proven; None for an estimate."""
+    if value > 1.0 - MARGIN:
+        return round((1.0 - value) / STEP)
+    return round(value / STEP) if value < MARGIN else None

@@ -117,6 +117,8 @@ def reason(found: Analysis) -> Message:
     best = found.best.value[found.seat]
     if len(found.advice) == 1:
         return words("hint-only")
+    if found.proof is not None:
+        return found.proof
     second = found.advice[1].value[found.seat]
     if best >= SURE > second:
         return words("hint-wins")

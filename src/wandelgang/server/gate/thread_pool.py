@@ -7,12 +7,12 @@ with computer players, or asks a hundred questions, waits for themselves, and de
 from __future__ import annotations
 
 import asyncio
-import os
 from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 
+from wandelgang.cores import CORES
 from wandelgang.server.gate.rate_limit import KeyedSemaphore, Slot
 
 T = TypeVar("T")
@@ -21,7 +21,9 @@ T = TypeVar("T")
 class FairThreadPool:
     """A fixed number of threads with a queue per address."""
 
-    def __init__(self, threads: int = os.cpu_count() or 1, name: str = "thinking") -> None:
+    def __init__(self, threads: int | None = None, name: str = "thinking") -> None:
+        """So many threads, by default one per core that searches may use."""
+        threads = threads or CORES.total
         self.executor = ThreadPoolExecutor(threads, name)
         self.browsers = KeyedSemaphore(1)
         self.threads = self.free = threads
