@@ -96,13 +96,13 @@ def read_plan(said: argparse.Namespace) -> LearningPlan:
 
 
 def begin(folder: Path, plan: LearningPlan) -> None:
-    """Keep the plan in its folder; one that was begun with another plan is refused. Only more rounds may be added."""
+    """Keep the plan in its folder; one that was begun with another plan is refused. Only the number of rounds may differ."""
     file = folder / PLAN
     wanted = json.loads(json.dumps(asdict(plan)))
     if file.exists():
         begun = json.loads(file.read_text("utf-8"))
-        if begun.get("games") == wanted["games"][: len(begun.get("games", ()))]:
-            begun["games"] = wanted["games"]
+        if all(one == other for one, other in zip(begun["games"], wanted["games"], strict=False)):
+            begun["games"] = wanted["games"] = max(begun["games"], wanted["games"], key=len)
         differing = [name for name in wanted if begun.get(name) != wanted[name]]
         if differing:
             said = ", ".join(f"{name} {begun.get(name)}" for name in differing)
