@@ -100,7 +100,7 @@ load: $(VENV)/.tested
 fit: $(VENV)/.installed
 	$(BIN)/python fitting/fit.py $(GAME)
 
-# Learn a network for a game's estimate, or go on with it: make learn GAME=sliders. More arguments: LEARN='--rounds 3'
+# Learn a network for a game's estimate, or go on with it: make learn GAME=sliders. More arguments: LEARN='--epochs 20'
 LEARN ?=
 learn: $(VENV)/.learning
 	$(BIN)/python fitting/learn.py $(GAME) $(LEARN)

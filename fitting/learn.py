@@ -22,9 +22,9 @@ from quantising import quantised, real
 from rounds import Round, strongest
 
 from examples import Array, read_arrays, read_examples, write_arrays, write_searched
+from wandelgang.core.network import NETWORK
 from wandelgang.play.searched_games import SearchedGames
 from wandelgang.play.selfplay import Piece
-from wandelgang.weights import NETWORK
 from wandelgang.workers.opening import open_workers
 from wandelgang.workers.tasks import Lost
 
@@ -36,8 +36,7 @@ CURVE = "curve.svg"
 def arguments(words: list[str] | None = None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="learn.py", description="Learn a network for a game's estimate by searched games.")
     parser.add_argument("game")
-    parser.add_argument("--rounds", type=int, help="each is played with the best network so far")
-    parser.add_argument("--games", type=int, help="per round")
+    parser.add_argument("--games", type=int, nargs="+", help="of each round, which is played with the best network so far")
     parser.add_argument("--nodes", type=int, help="per decision")
     parser.add_argument("--opening", type=int, help="most random actions at the beginning of a game")
     parser.add_argument("--longest", type=int, help="actions after which a game is a draw")
@@ -59,7 +58,7 @@ def main(words: list[str] | None = None) -> None:
     folder = said.folder or HERE.parent / "learning" / plan.game
     begin(folder, plan)
     rounds: list[Round] = []
-    for _ in range(plan.rounds):
+    for _ in plan.games:
         rounds.append(play_round(plan, folder, rounds, said))
         write_curve(folder / CURVE, rounds)
         print(rounds[-1].told(), flush=True)
@@ -81,7 +80,7 @@ def play_round(plan: LearningPlan, folder: Path, before: list[Round], said: argp
     teacher = strongest(before)
     playing = None if teacher is None else teacher.network
     play_games(plan, here, number, playing, said)
-    network, losses = taught(plan, here, playing)
+    network, losses = taught(plan, here, number, playing)
     score = contest(here / "match.json", plan, (network, None), said.jobs, said.cluster)
     if teacher is None:
         return Round(number, network, losses, score)
@@ -94,8 +93,9 @@ def play_games(plan: LearningPlan, here: Path, number: int, teacher: dict[str, A
     tables = plan.settled()
     base = (plan.seed * 1000 + number) * 1_000_000
     pieces = []
-    for place, file in enumerate(piece_files(plan, here)):
-        seeds = range(base + place * AT_ONCE, base + min(plan.games, (place + 1) * AT_ONCE))
+    games = plan.games[number - 1]
+    for place, file in enumerate(piece_files(here, games)):
+        seeds = range(base + place * AT_ONCE, base + min(games, (place + 1) * AT_ONCE))
         if not file.exists():
             pieces.append(Piece(place, tables[place % len(tables)], seeds))
     if not pieces:
@@ -105,17 +105,19 @@ def play_games(plan: LearningPlan, here: Path, number: int, teacher: dict[str, A
         for one in workers.run(pieces):
             if isinstance(one, Lost):
                 raise SystemExit(f"some games were lost: {one.reason}\n{one.trace}")
-            files = piece_files(plan, here)
+            files = piece_files(here, games)
             write_searched(files[one.task.number], one.answer)
             print(f"round {number}: {sum(file.exists() for file in files)} of {len(files)} pieces of games", flush=True)
 
 
-def piece_files(plan: LearningPlan, here: Path) -> list[Path]:
-    """Where the games of a round are kept."""
-    return [here / "games" / f"{place:05}.npz" for place in range(-(-plan.games // AT_ONCE))]
+def piece_files(here: Path, games: int) -> list[Path]:
+    """Where so many games of a round are kept."""
+    return [here / "games" / f"{place:05}.npz" for place in range(-(-games // AT_ONCE))]
 
 
-def taught(plan: LearningPlan, here: Path, teacher: dict[str, Array] | None) -> tuple[dict[str, Array], dict[str, Any]]:
+def taught(
+    plan: LearningPlan, here: Path, number: int, teacher: dict[str, Array] | None
+) -> tuple[dict[str, Array], dict[str, Any]]:
     """The network of a round as integers, and its losses."""
     file, told = here / NETWORK, here / "losses.json"
     if not (file.exists() and told.exists()):
@@ -125,7 +127,7 @@ def taught(plan: LearningPlan, here: Path, teacher: dict[str, Array] | None) -> 
             raise SystemExit(f"training needs PyTorch: pip install -e '.[learn]' ({error})") from error
         rules = plan.rules()
         inputs, hidden = rules.WORK["direct"].shape[0], rules.WORK["outputs"].shape[0]
-        examples = read_examples(piece_files(plan, here), rules)
+        examples = read_examples(piece_files(here, plan.games[number - 1]), rules)
         how = Training(hidden, plan.epochs, trust=plan.trust, seed=plan.seed)
         weights, curve = train(examples, inputs, how, here, teacher and real(teacher))
         network = quantised(weights)

@@ -17,7 +17,8 @@ from wandelgang.errors import WandelgangError
 
 HERE = Path(__file__).resolve().parent
 PLAN = "plan.json"
-MINIMA = {"rounds": 1, "games": 10, "nodes": 1, "opening": 0, "longest": 1, "epochs": 1, "deals": 2, "seed": 0}
+FEWEST = 10  # games of a round: one is held out
+MINIMA = {"nodes": 1, "opening": 0, "longest": 1, "epochs": 1, "deals": 2, "seed": 0}
 
 
 @dataclass(frozen=True)
@@ -26,12 +27,11 @@ class LearningPlan:
 
     game: str
     tables: tuple[str, ...]
-    games: int
+    games: tuple[int, ...]  # of each round
     nodes: int
     opening: int
     longest: int
     trust: float
-    rounds: int
     epochs: int
     deals: int
     seed: int
@@ -87,18 +87,23 @@ def read_plan(said: argparse.Namespace) -> LearningPlan:
     for name, least in MINIMA.items():
         if settings[name] < least:
             raise SystemExit(f"{name}: expected at least {least}, got {settings[name]}")
+    for games in settings["games"]:
+        if games < FEWEST:
+            raise SystemExit(f"games: expected at least {FEWEST} per round, got {games}")
     if not 0 <= settings["trust"] <= 1:
         raise SystemExit(f"trust: expected 0 to 1, got {settings['trust']:g}")
-    return LearningPlan(**{**settings, "tables": tuple(settings["tables"])})
+    return LearningPlan(**{**settings, **{name: tuple(settings[name]) for name in ("tables", "games")}})
 
 
 def begin(folder: Path, plan: LearningPlan) -> None:
-    """Keep the plan in its folder; one that was begun with another plan is refused. Only more rounds may be added."""
+    """Keep the plan in its folder; one that was begun with another plan is refused. Only the number of rounds may differ."""
     file = folder / PLAN
     wanted = json.loads(json.dumps(asdict(plan)))
     if file.exists():
         begun = json.loads(file.read_text("utf-8"))
-        differing = [name for name in wanted if name != "rounds" and begun.get(name) != wanted[name]]
+        if all(one == other for one, other in zip(begun["games"], wanted["games"], strict=False)):
+            begun["games"] = wanted["games"] = max(begun["games"], wanted["games"], key=len)
+        differing = [name for name in wanted if begun.get(name) != wanted[name]]
         if differing:
             said = ", ".join(f"{name} {begun.get(name)}" for name in differing)
             raise SystemExit(f"{folder} was begun with other settings ({said}); go on with those, or name another --folder")

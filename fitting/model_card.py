@@ -27,7 +27,7 @@ def digest(weights: Path) -> str:
 def model_card(weights: Path, plan: LearningPlan, rounds: Sequence[Round], best: Round) -> str:
     inputs, hidden = best.network["rows"].shape
     tables = ", ".join(f"`{text}`" if text else "as usual" for text in plan.tables)
-    command = f"python fitting/learn.py {plan.game} --rounds {plan.rounds} --games {plan.games} --nodes {plan.nodes}"
+    command = f"python fitting/learn.py {plan.game} --games {' '.join(map(str, plan.games))} --nodes {plan.nodes}"
     command += f" --opening {plan.opening} --longest {plan.longest} --trust {plan.trust:g}"
     command += f" --epochs {plan.epochs} --deals {plan.deals} --seed {plan.seed}"
     lines = [

@@ -14,7 +14,7 @@ import pytest
 import wandelgang
 from wandelgang.cli import COMMANDS
 from wandelgang.cli.group import load_command
-from wandelgang.core import goals, observations, rules
+from wandelgang.core import goals, network, observations, rules
 from wandelgang.core.registry import game as find_game
 
 ROOT = Path(__file__).parents[1]
@@ -124,7 +124,7 @@ def test_the_agreement_lists_the_functions_of_the_rules() -> None:
     )
     assert sorted(shown) == sorted(functions)
     for name, parameters in shown.items():
-        generic = next(getattr(module, name) for module in (rules, observations, goals) if hasattr(module, name))
+        generic = next(getattr(module, name) for module in (rules, network, observations, goals) if hasattr(module, name))
         assert set(re.findall(r"\w+", parameters)) <= set(signature(generic).parameters), name
     for page in PAGES:
         for number in re.findall(

@@ -24,7 +24,7 @@ from examples import read_arrays, read_examples
 from wandelgang.games.sliders import GAME
 
 RULES = GAME.rules[0]
-SIZE = {"games": 20, "nodes": 40, "opening": 30, "longest": 45, "rounds": 1, "epochs": 3, "deals": 2, "jobs": 1}
+SIZE = {"games": 20, "nodes": 40, "opening": 30, "longest": 45, "epochs": 3, "deals": 2, "jobs": 1}
 TOY = [word for name, number in SIZE.items() for word in (f"--{name}", str(number))]
 WITH_TORCH = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="`make learn` installs PyTorch")
 
@@ -125,7 +125,7 @@ def test_real_and_whole_numbers_say_nearly_the_same(tmp_path: Path) -> None:
         (["tiles"], "tiles has no inputs for a network yet"),
         (["sliders", "--nodes", "0"], "nodes: expected at least 1, got 0"),
         (["sliders", "--trust", "2"], "trust: expected 0 to 1, got 2"),
-        (["sliders", "--rounds", "0"], "rounds: expected at least 1, got 0"),
+        (["sliders", "--games", "20", "5"], "games: expected at least 10 per round, got 5"),
     ],
 )
 def test_what_cannot_be_learned_is_refused(words: list[str], expected: str) -> None:
@@ -151,7 +151,7 @@ def test_tables_that_cannot_be_searched_are_refused(game: str, table: str, expec
 
 def test_a_folder_keeps_its_plan(tmp_path: Path) -> None:
     begin(tmp_path, read_plan(learn.arguments(toy(tmp_path))))
-    begin(tmp_path, read_plan(learn.arguments(toy(tmp_path, "--rounds", "3"))))
+    begin(tmp_path, read_plan(learn.arguments(toy(tmp_path, "--games", "20", "30"))))
     with pytest.raises(SystemExit, match="begun with other settings \\(nodes 40\\)"):
         begin(tmp_path, read_plan(learn.arguments(toy(tmp_path, "--nodes", "50"))))
 

@@ -10,7 +10,7 @@ from quantising import largest_row, quantised, strengths
 
 from tests.estimates.seen import met
 from wandelgang.core.calls import COMPILED, INTERPRETED, split
-from wandelgang.core.network import ONE
+from wandelgang.core.network import ONE, with_network
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import OVER, States
 from wandelgang.errors import Fault
@@ -18,7 +18,6 @@ from wandelgang.games.sliders import GAME
 from wandelgang.games.sliders.inputs import INPUTS, MOST
 from wandelgang.play.network_search import Network, estimating
 from wandelgang.search.examples import look
-from wandelgang.weights import with_network
 
 RULES = GAME.rules[0]
 HIDDEN = RULES.WORK["outputs"].shape[0]

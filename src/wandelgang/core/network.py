@@ -7,12 +7,17 @@ exact, so every machine computes the same. Which inputs are set is the business 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from importlib import resources
 from typing import Any
 
 import numpy as np
 from numba.extending import overload
 
-from wandelgang.core.rules import COMPILED, OPTIONS, REGISTERED, Ints, State, rule
+from wandelgang.core.rules import COMPILED, OPTIONS, REGISTERED, Ints, State, States, rule
+from wandelgang.errors import Fault
+
+NETWORK = "network.npz"  # in a game's folder
 
 ONE = 256  # a hidden value of 1
 OUTPUT = 1024  # a weight of 1 between a hidden value and the strength
@@ -34,6 +39,27 @@ def network_fields(inputs: int, most: int, hidden: int) -> list[Any]:
     ]
 
 
+def learned(package: str, work: np.dtype[Any]) -> States:
+    """A workspace that holds the network of a game; without a file, one that holds none."""
+    file = resources.files(package).joinpath(NETWORK)
+    if not file.is_file():
+        return np.zeros(1, work)
+    with file.open("rb") as opened, np.load(opened) as kept:
+        return with_network(work, kept)
+
+
+def with_network(work: np.dtype[Any], weights: Mapping[str, Any]) -> States:
+    """A workspace that holds these weights, which must fit it."""
+    blank = np.zeros(1, work)
+    for name in WEIGHTS:
+        expected, found = blank[name][0], weights[name]
+        if (found.shape, found.dtype) != (expected.shape, expected.dtype):
+            raise Fault(NETWORK, f"{name}: {expected.dtype} {expected.shape}", f"{found.dtype} {found.shape}")
+        blank[name][0] = found
+    blank["trained"] = 1
+    return blank
+
+
 @rule
 def strength_of(work: State, count: int) -> float:
     """The strength of a player whose first *count* active inputs are set."""
@@ -43,11 +69,11 @@ def strength_of(work: State, count: int) -> float:
         sums[unit] = work.start[unit]
     for place in range(count):
         number = active[place]
-        total += work.direct[number]
+        total += int(work.direct[number])
         for unit in range(len(sums)):
             sums[unit] += rows[number, unit]
     for unit in range(len(sums)):
-        total += min(max(int(sums[unit]), 0), HIGHEST) * work.outputs[unit]
+        total += min(max(int(sums[unit]), 0), HIGHEST) * int(work.outputs[unit])
     return total / STRENGTH
 
 

@@ -10,11 +10,11 @@ import numpy as np
 
 from wandelgang.core.calls import COMPILED, duplicate
 from wandelgang.core.generator import Generator
+from wandelgang.core.network import with_network
 from wandelgang.core.rules import REGISTERED, Rules, States
 from wandelgang.errors import Fault
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.limits import Limits
-from wandelgang.weights import with_network
 
 Network = Mapping[str, np.ndarray[Any, Any]]
 

@@ -6,13 +6,13 @@ What the network looks at is in inputs.py, what the features are in features.py.
 from __future__ import annotations
 
 from wandelgang.core.estimate import share, weigh
-from wandelgang.core.network import network_fields, strength_of
+from wandelgang.core.network import learned, network_fields, strength_of
 from wandelgang.core.rules import Floats, State, as_record, rule
 from wandelgang.games.sliders.features import features
 from wandelgang.games.sliders.inputs import INPUTS, MOST, inputs
 from wandelgang.games.sliders.rules import returns
 from wandelgang.games.sliders.state import GOING_ON
-from wandelgang.weights import fitted, learned
+from wandelgang.weights import fitted
 
 HIDDEN = 32
 WEIGHTS = fitted(__package__)
