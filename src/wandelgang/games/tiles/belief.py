@@ -153,7 +153,7 @@ NOTHING = (0, 0)
 def read_revealed(text: str) -> dict[int, tuple[int, int]]:
     """Who collected which stones, and how many goals they dropped, from what an action openly revealed."""
     found: dict[int, tuple[int, int]] = {}
-    for player, sign, told in re.findall(r"([0-7])([+-])([A-Za-z]+|[0-9]+)", text):
+    for player, sign, told in re.findall(r"([0-7])([+-])([A-Za-z]+|[0-9]{1,2})", text):
         got, dropped = found.get(int(player), NOTHING)
         if sign == "-":
             dropped = int(told)
