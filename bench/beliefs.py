@@ -33,8 +33,8 @@ Saying = tuple[float, float, bool]  # how likely by belief, how likely if all is
 def game_of(name: str, seed: int, options: dict[str, object]) -> Iterator[list[Saying]]:
     """What is said about each opponent before each push of one game."""
     match = wandelgang.game("tiles", **options).match(seed=seed, calls=COMPILED)
-    limits = {"iterations": ITERATIONS} if name.isdecimal() else {}
-    players = [player(name, 100 * seed + seat, **limits) for seat in range(match.players)]
+    iterations = ITERATIONS if name.isdecimal() else None
+    players = [player(name, 100 * seed + seat, iterations=iterations) for seat in range(match.players)]
     memories = [Memory(COMPILED) for _ in players]
     while not match.is_over:
         seat, view = match.turn, states_of(match.view(match.turn))

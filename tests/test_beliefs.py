@@ -90,7 +90,7 @@ def test_nothing_possible_is_ever_ruled_out(options: dict[str, object]) -> None:
     guesses = drawn(match, match.turn)
     found = weights(match, match.turn, guesses)
     assert np.isfinite(found).all()
-    assert found.min() >= sum(len(turns) for turns in goal_belief(match).turns) * math.log(belief.HABITS.careless / 8192)
+    assert found.min() >= sum(len(turns) for turns in goal_belief(match).turns) * math.log(belief.HABITS[0].careless / 8192)
     assert np.ptp(found) > 0.0
 
 
@@ -106,7 +106,7 @@ def test_what_tells_nothing_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> 
     memory, generator = remembered(match, match.turn), Generator(4)
     assert memory.guesses(states_of(match.view(match.turn)), match.turn, generator) is None
     assert generator.word[0] == Generator(4).word[0]
-    monkeypatch.setattr(belief, "HABITS", Habits(heat=0.04, careless=1.0))
+    monkeypatch.setattr(belief, "HABITS", (Habits(heat=0.04, careless=1.0),))
     match = played(1, 12, players=2)
     assert np.ptp(weights(match, match.turn, drawn(match, match.turn))) < 1e-9
 

@@ -11,7 +11,7 @@ import numpy as np
 from wandelgang.core.belief import Belief
 from wandelgang.core.calls import Calls
 from wandelgang.core.generator import Generator
-from wandelgang.core.rules import States
+from wandelgang.core.rules import Floats, States
 from wandelgang.errors import WandelgangError
 from wandelgang.play.position import Position, states_of
 from wandelgang.records.record import Entry
@@ -37,10 +37,7 @@ class Memory:
             self.belief = None if kind is None else kind(states_of(start), self.calls)
         new = seen[len(self.seen) :]
         self.seen += new
-        try:
-            for entry in new if self.belief else ():
-                self.belief.see(entry.action, entry.revealed)
-        except WandelgangError:
+        if self.belief is not None and not has_followed(self.belief, new):
             self.belief = None
 
     def guesses(self, view: States, seat: int, generator: Generator) -> States | None:
@@ -60,7 +57,17 @@ class Memory:
         return self.start is not None and self.start.game.position(followed) == self.start.game.position(view)
 
 
-def resampled(drawn: States, weights: np.ndarray, generator: Generator) -> States:
+def has_followed(belief: Belief, seen: Sequence[Entry]) -> bool:
+    """Tell a belief what was seen; could that have happened?"""
+    try:
+        for entry in seen:
+            belief.see(entry.action, entry.revealed)
+    except WandelgangError:
+        return False
+    return True
+
+
+def resampled(drawn: States, weights: Floats, generator: Generator) -> States:
     """So many of the guesses drawn, each as often as its weight says up to rounding, in random order."""
     shares = np.exp(weights - weights.max())
     steps = np.cumsum(shares / shares.sum()) * KEPT

@@ -53,14 +53,16 @@ def new_alternatives(guesses: int) -> Alternatives:
     )
 
 
-def kept(found: Alternatives, ends: int, heat: float) -> Alternatives:
-    """A copy of the first so many; how strong the others are becomes the factor that it is in a softmax of this heat."""
-    sets, others = int(found.first[ends]), found.others[:ends]
-    factors = np.exp((others.min(0, initial=0.0) - others) / heat)
-    cell, here, room = (part[:ends].copy() for part in (found.cell, found.here, found.room))
-    return Alternatives(
-        cell, here, room, found.first[: ends + 1].copy(), factors, found.reach[:sets].copy(), found.share[:sets].copy()
-    )
+def kept(found: Alternatives, ends: int) -> Alternatives:
+    """A copy of the first so many."""
+    cell, here, room, others = (part[:ends].copy() for part in (found.cell, found.here, found.room, found.others))
+    reach, share = (part[: found.first[ends]].copy() for part in (found.reach, found.share))
+    return Alternatives(cell, here, room, found.first[: ends + 1].copy(), others, reach, share)
+
+
+def tempered(found: Alternatives, heat: float) -> Alternatives:
+    """The same with the strength of the others as the factor that it is in a softmax of this heat."""
+    return found._replace(others=np.exp((found.others.min(0, initial=0.0) - found.others) / heat))
 
 
 @entry
@@ -227,7 +229,10 @@ class Habits(NamedTuple):
 def likelihoods(
     found: Alternatives, chosen: int, left: int, kind: int, players: int, habits: Habits, goals: Ints, out: Floats
 ) -> None:
-    """How likely it is that a player with *left* goals to go chooses this way, for each of these sets of goals."""
+    """How likely it is that a player with *left* goals to go chooses this way, for each of these sets of goals.
+
+    The alternatives are `tempered` by the same heat.
+    """
     weights = WEIGHTS[kind][min(players, 3) - 1]
     ends, guesses = found.others.shape
     total = np.zeros(guesses)

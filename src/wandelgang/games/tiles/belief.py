@@ -2,7 +2,8 @@
 
 For every turn of somebody whose goals are hidden, alternatives.py lists what else they could have done. Goals explain a turn
 well if the player did what is worth most with those goals: its likelihood is a softmax of what all ways to play it are worth,
-mixed with a share of carelessness. A turn counts as long as any of the goals that it was played for is still hidden.
+mixed with a share of carelessness. How sharply somebody chooses is not known either, so more than one habit is weighed. A turn
+counts as long as any of the goals that it was played for is still hidden.
 """
 
 from __future__ import annotations
@@ -17,13 +18,22 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import NONE, UNKNOWN, Floats, Ints, State, States
 from wandelgang.errors import Illegal
 from wandelgang.errors import words as common
-from wandelgang.games.tiles.alternatives import HOME, Alternatives, Habits, add_ends, kept, likelihoods, new_alternatives
+from wandelgang.games.tiles.alternatives import (
+    HOME,
+    Alternatives,
+    Habits,
+    add_ends,
+    kept,
+    likelihoods,
+    new_alternatives,
+    tempered,
+)
 from wandelgang.games.tiles.chance import drawer
 from wandelgang.games.tiles.notation import STONE_NAMES, parse_action
 from wandelgang.games.tiles.secrets import possible
 from wandelgang.games.tiles.state import DRAW, PUSH, SET, SHARED, SMALL, STACK, WALK, walk_action
 
-HABITS = Habits(heat=0.04, careless=0.1)  # by how well they predict: docs/contribute/search.md
+HABITS = (Habits(heat=0.04, careless=0.1), Habits(heat=0.3, careless=0.2))  # somebody like `greedy`, and somebody else
 GUESSES = 4  # at what a player may have thought the others seek
 LATEST = 24  # turns of each player that count
 HIDDEN_CARD = "card=?"
@@ -33,7 +43,7 @@ HIDDEN_CARD = "card=?"
 class SeenTurn:
     """A turn of somebody whose goals are hidden."""
 
-    ways: Alternatives
+    ways: tuple[Alternatives, ...]  # tempered for each of the habits
     chosen: int
     left: int  # what they had left to collect
     known: int = 0  # goals that they had then and have no more
@@ -49,7 +59,7 @@ class GoalBelief:
         self.learns = bool(view.dtype == SMALL and view[0].players > 1 and view[0].kind != SHARED)
         if self.learns:
             self.room, self.work = new_alternatives(GUESSES), workspace(view.dtype)
-            self._likelihoods(SeenTurn(kept(self.room, 0, HABITS.heat), NONE, 1), np.zeros(0, np.int64))  # loads or compiles
+            self._likelihoods(SeenTurn(seen_ways(self.room, 0), NONE, 1), np.zeros(0, np.int64))  # loads or compiles
             add_ends(self.room, self._view, self.work, np.zeros((GUESSES, len(self.turns)), np.int64), 0)
 
     @property
@@ -116,7 +126,7 @@ class GoalBelief:
                 return
             if push == played:
                 chosen = first + int(np.flatnonzero(self.room.cell[first:ends] == cell)[0])
-        turn = SeenTurn(kept(self.room, ends, HABITS.heat), chosen, int(state.left[mover]))
+        turn = SeenTurn(seen_ways(self.room, ends), chosen, int(state.left[mover]))
         self.turns[mover] = [*self.turns[mover][1 - LATEST :], turn]
 
     def _learn(self, player: int, got: int, dropped: int, taken: int) -> None:
@@ -133,27 +143,36 @@ class GoalBelief:
             turn.known |= taken if dropped else got
 
     def weigh(self, guesses: States) -> Floats:
+        """Everybody may have any of the habits; which one they have shows in their turns, too."""
         total = np.zeros(len(guesses))
         for player, turns in enumerate(self.turns):
             goals, places = np.unique(guesses["goals"][:, player], return_inverse=True)
+            by_habit = np.zeros((len(HABITS), len(goals)))
             for turn in turns:
-                total += np.log(self._likelihoods(turn, goals | turn.known))[places]
+                by_habit += np.log(self._likelihoods(turn, goals | turn.known))
+            total += np.logaddexp.reduce(by_habit, axis=0)[places]
         return total
 
     def _likelihoods(self, turn: SeenTurn, goals: Ints) -> Floats:
-        """How likely a turn was for each of these sets of goals."""
-        state, found = self._view[0], np.zeros(len(goals))
-        likelihoods(turn.ways, turn.chosen, turn.left, int(state.kind), int(state.players), HABITS, goals, found)
+        """How likely a turn was by each of the habits for each of these sets of goals."""
+        state, found = self._view[0], np.zeros((len(HABITS), len(goals)))
+        for habits, ways, row in zip(HABITS, turn.ways, found, strict=True):
+            likelihoods(ways, turn.chosen, turn.left, int(state.kind), int(state.players), habits, goals, row)
         return found
 
 
 NOTHING = (0, 0)
 
 
+def seen_ways(found: Alternatives, ends: int) -> tuple[Alternatives, ...]:
+    ways = kept(found, ends)
+    return tuple(tempered(ways, habits.heat) for habits in HABITS)
+
+
 def read_revealed(text: str) -> dict[int, tuple[int, int]]:
     """Who collected which stones, and how many goals they dropped, from what an action openly revealed."""
     found: dict[int, tuple[int, int]] = {}
-    for player, sign, told in re.findall(r"([0-7])([+-])([A-Za-z]+|[0-9]+)", text):
+    for player, sign, told in re.findall(r"([0-7])([+-])([A-Za-z]+|[0-9]{1,2})", text):
         got, dropped = found.get(int(player), NOTHING)
         if sign == "-":
             dropped = int(told)
