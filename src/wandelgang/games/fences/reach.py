@@ -22,7 +22,7 @@ Free = tuple[Wide, Wide, Wide, Wide]  # per heading: the squares whose next step
 @rule
 def free_squares(state: State) -> Free:
     """Per heading, the squares whose next step is free; a lifted fence bars none."""
-    north, east, south, west = read_all(state.open)
+    north, east, south, west = read_all(state.open[:])
     if state.phase == SETTING:
         slot = whole(state.fences[state.player, state.lifted])
         if slot % 2 == 0:

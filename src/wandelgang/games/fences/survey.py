@@ -32,6 +32,8 @@ from wandelgang.games.fences.walking import MEMBERS, STEP, whole
 
 STEPS, ENTER, NEAR, HIT, HIT_LATER = 0, 1, 2, 3, 4  # what is noted of each piece
 BASE, OTHER = 0, 1  # two surveys: the one kept, and what is different in the position asked about
+AROUND = 2  # the last of the balls
+GATE, WAY, NEARBY = 0, 1, 2  # kinds of squares
 # The parts of a survey: paths to the goal; walks into it with two dice; squares from which one die leads in (the gates);
 # squares from which two faces lead to a gate (the ways); walks to gates and ways; the sides of the doors; each player's walks.
 PATHS, ENTERING, GATES, WAYS, NEARING, DOORS, WALKS = 0, 1, 2, 3, 4, 5, 6
@@ -44,13 +46,13 @@ FENCE_BARS = 2  # steps
 
 WORK = as_record(
     [
-        ("lawn", np.int64, (4, WORDS)),  # the free steps of the base
-        ("last", np.int64, (4, WORDS)),  # and those of the last position
-        ("balls", np.int64, (2, UNREACHED, WORDS)),  # the squares within so many steps of the goal
-        ("around", np.int64, (NUMBERS + 1, WORDS)),  # the squares within so many steps of what was last measured
-        ("gates", np.int64, WORDS),
-        ("ways", np.int64, WORDS),
-        ("nearby", np.int64, WORDS),  # the squares that a piece reaches with one die, however it walks
+        ("lawns", np.int64, (2, 4, WORDS)),  # the free steps of the base, and those of the last position
+        (
+            "balls",
+            np.int64,
+            (3, UNREACHED, WORDS),
+        ),  # the squares within so many steps of the goal, and of what was last measured
+        ("squares", np.int64, (3, WORDS)),  # of the base: gates, ways, and what pieces reach with one die however they walk
         ("found", np.int64, (2, 3, NUMBERS, WORDS)),  # the sets found for STEPS, ENTER and NEAR, one per row
         ("begins", np.int64, (PLAYERS, WORDS)),  # the squares from which each player's pieces begin to walk
         ("reach", np.int64, (2, PLAYERS, NUMBERS, WORDS)),  # where each player's pieces come to
@@ -82,7 +84,7 @@ def survey(state: State, work: State) -> None:
 @rule
 def resurvey(state: State, work: State) -> int:
     """Survey what is not known yet; the parts that differ from the base."""
-    free, lawn = free_squares(state), read_all(work.lawn)
+    free, lawn = free_squares(state), read_all(work.lawns[BASE])
     moved = moved_pieces(state, work)
     barred, opened = without(lawn, free), without(free, lawn)
     parts, number = 0, BASE
@@ -99,7 +101,7 @@ def resurvey(state: State, work: State) -> int:
             look(state, lawn, work, BASE, parts, 0)
             parts, number = parts_barred(state, lawn, without(lawn, free), work), OTHER
     parts = look(state, free, work, number, parts, moved)
-    write_all(free, work.last)
+    write_all(free, work.lawns[OTHER])
     return parts if number == OTHER else 0
 
 
@@ -112,7 +114,7 @@ def moved_pieces(state: State, work: State) -> int:
         for corner in range(CORNERS):
             is_same = is_same and state.exits[corner, heading] == work.exits[corner, heading]
     if not is_same:
-        work.lawn[:] = 0
+        work.lawns[:] = 0
         work.known[:] = 0
         work.notes[:] = 0
         return ALL_PIECES
@@ -154,14 +156,14 @@ def is_fence(steps: Free) -> bool:
 @rule
 def is_last(free: Free, work: State) -> bool:
     """Whether the last position had the same free steps."""
-    last = read_all(work.last)
+    last = read_all(work.lawns[OTHER])
     return is_nothing(without(free, last)) and is_nothing(without(last, free))
 
 
 @rule
 def adopt(state: State, lawn: Free, work: State) -> None:
     """Begin a new base."""
-    write_all(lawn, work.lawn)
+    write_all(lawn, work.lawns[BASE])
     work.players, work.rated = state.players, 0
     for heading in range(4):
         work.doors[heading] = state.doors[heading]
@@ -195,9 +197,9 @@ def parts_barred(state: State, lawn: Free, barred: Free, work: State) -> int:
 @rule
 def mark(state: State, lawn: Free, work: State) -> None:
     """Find the steps on which each part of the base depends."""
-    pieces, gates, ways = everybody(state, work), wide(work.gates), wide(work.ways)
+    pieces, gates, ways = everybody(state, work), wide(work.squares[GATE]), wide(work.squares[WAY])
     nearby = spread(lawn, pieces, FACES)
-    write(nearby, work.nearby)
+    write(nearby, work.squares[NEARBY])
     mark_doors(state, work.relevant[DOORS])
     mark_paths(lawn, pieces, work.balls[BASE], work.relevant[PATHS])
     mark_walks(lawn, pieces, NUMBERS, work.balls[BASE], work.relevant[ENTERING])
@@ -211,8 +213,8 @@ def mark(state: State, lawn: Free, work: State) -> None:
         elif part >= WALKS:
             begin = wide(work.begins[part - WALKS])
             ends, most = pieces & ~begin, NUMBERS
-        measure(lawn, ends, most, work.around)
-        mark_walks(lawn, begin, most, work.around, work.relevant[part])
+        measure(lawn, ends, most, work.balls[AROUND])
+        mark_walks(lawn, begin, most, work.balls[AROUND], work.relevant[part])
 
 
 @rule
@@ -262,7 +264,7 @@ def look_for_goal(state: State, free: Free, work: State, number: int, parts: int
     old, new = work.found[BASE], work.found[number]
     if parts & (1 << PATHS):
         write(count_steps(free, inside, old[STEPS], new[STEPS], work.balls[number]), work.changed[PATHS])
-    gates, ways = wide(work.gates), wide(work.ways)
+    gates, ways = wide(work.squares[GATE]), wide(work.squares[WAY])
     is_other = False  # whether there are other gates or ways
     write(nothing(), work.changed[NEARING])
     if parts & (1 << ENTERING | 1 << GATES):
@@ -273,14 +275,14 @@ def look_for_goal(state: State, free: Free, work: State, number: int, parts: int
         gates = found
     if is_other or parts & (1 << WAYS | 1 << NEARING):
         _, found, near = come_to(free, gates, FACES, old[NEAR], new[NEAR], 0)
-        is_other = is_other or not is_empty((found ^ ways) & wide(work.nearby))
+        is_other = is_other or not is_empty((found ^ ways) & wide(work.squares[NEARBY]))
         ways = found
         if is_other or parts & (1 << NEARING):
             _, _, far = come_to(free, gates | ways, FACES, old[NEAR], new[NEAR], FACES)
             write(near | far, work.changed[NEARING])
     if number == BASE:
-        write(gates, work.gates)
-        write(ways, work.ways)
+        write(gates, work.squares[GATE])
+        write(ways, work.squares[WAY])
 
 
 @rule
