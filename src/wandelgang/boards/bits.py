@@ -24,6 +24,12 @@ def bit(member: int) -> int:
     return ONE << member
 
 
+@rule
+def bit_if(condition: bool, member: int) -> int:
+    """The set of one member, or the empty one, without a branch."""
+    return ONE * condition << member
+
+
 def lowest(members: int) -> int:
     """The smallest member of a set that is not empty."""
     return (int(members) & -int(members)).bit_length() - 1

@@ -11,7 +11,7 @@ from typing import Any
 
 import numpy as np
 
-from wandelgang.boards.bits import bit, lowest
+from wandelgang.boards.bits import bit, bit_if, lowest
 from wandelgang.core.rules import Ints, rule
 
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3  # clockwise; the set of a cell's open sides has these bits
@@ -146,7 +146,7 @@ def push_column(open: Ints, first: int, step: int, length: int, sides: int) -> i
             open[side, place] ^= leaving ^ entering
             entering = leaving
             row += down
-        fallen |= np.int64(entering != 0) << side
+        fallen |= bit_if(entering != 0, side)
     return fallen
 
 
@@ -186,15 +186,15 @@ def spread(open: Ints, reach: Ints, row: int) -> int:
     found |= (found >> 1) & east
     found |= (found >> 2) & east & (east >> 1)
     reach[row] = found
-    rows = np.int64((found >> 1) & east & ~found != 0) << row
+    rows = bit_if((found >> 1) & east & ~found != 0, row)
     if row > 0:
         joined = found & open[NORTH, row] & open[SOUTH, row - 1] & ~reach[row - 1]
         reach[row - 1] |= joined
-        rows |= np.int64(joined != 0) << (row - 1)
+        rows |= bit_if(joined != 0, row - 1)
     if row < LARGE_ROWS - 1:
         joined = found & open[SOUTH, row] & open[NORTH, row + 1] & ~reach[row + 1]
         reach[row + 1] |= joined
-        rows |= np.int64(joined != 0) << (row + 1)
+        rows |= bit_if(joined != 0, row + 1)
     return rows
 
 
@@ -206,11 +206,11 @@ def list_reach(open: Ints, reach: Ints, base: int, out: Ints) -> int:
     else:
         rows = 0
         for row in range(LARGE_ROWS):
-            rows |= np.int64(reach[row] != 0) << row
+            rows |= bit_if(reach[row] != 0, row)
         total = 0
         while rows:  # two rows at a time, because they fit into one number
             row = lowest(rows)
-            rows &= ~(np.int64(3) << row)
+            rows &= ~(bit(row) | bit(row + 1))
             found = reach[row] | (reach[row + 1] << LARGE_SPAN if row + 1 < LARGE_ROWS else 0)
             total = list_members(found, base + row * LARGE_SPAN, out, total)
         return total
