@@ -17,6 +17,7 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a value says about the position
 MARGIN = 2.0**-10  # estimates keep this distance from 0 and 1: only a proven result is closer
 WHOLE = 2.0**52  # values as whole numbers
 STEP = 2.0**-17  # what a turn takes off a win, so that the quickest is best; a power of two, so that sums are exact
+LATER = 62  # turns by which a win that is certain before the end counts as later than one that ends the game
 
 ENTRY = as_record(
     [
@@ -113,3 +114,9 @@ def worth(estimate: Floats, me: int, is_over: bool, turns: int) -> float:
     if is_over and estimate[me] <= 0.0:
         return STEP * turns
     return MARGIN + (1.0 - 2.0 * MARGIN) * estimate[me]
+
+
+@rule
+def sure(turns: int) -> float:
+    """The value of a position so many turns away in which nobody else can win any more."""
+    return 1.0 - STEP * (LATER + turns)
