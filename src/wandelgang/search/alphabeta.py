@@ -193,7 +193,7 @@ def leaf_value(space: Workspace, search: State) -> float:
     is_over = rules.turn(state) == OVER
     # Only the player's own win: whoever is bound to lose goes on by the estimate, since others may err.
     if not is_over and rules.is_sure(state, search.me, space.work[0]):
-        return sure(search.turns[level] + 1)
+        return sure(search.estimate, search.me, search.turns[level] + 1)
     return worth(search.estimate, search.me, is_over, search.turns[level] + 1)
 
 

@@ -117,6 +117,6 @@ def worth(estimate: Floats, me: int, is_over: bool, turns: int) -> float:
 
 
 @rule
-def sure(turns: int) -> float:
-    """The value of a position so many turns away in which nobody else can win any more."""
-    return 1.0 - STEP * (LATER + turns)
+def sure(estimate: Floats, me: int, turns: int) -> float:
+    """The value of a position so many turns away in which nobody else can win any more; of several, the best estimate."""
+    return 1.0 - STEP * (LATER + turns + 1.0 - estimate[me])
