@@ -15,6 +15,7 @@ from wandelgang.core.generator import Generator
 from wandelgang.core.rules import OVER, Floats, States
 from wandelgang.games.gears import GAME
 from wandelgang.games.gears.evaluate import WEIGHTS
+from wandelgang.games.gears.evaluate import is_sure as sure
 from wandelgang.games.gears.setup import VARIANTS
 
 # Two roads that do not meet, each with three markers; a marker nobody can reach, and tiles whose markers are taken.
@@ -138,17 +139,17 @@ def test_what_is_kept_between_estimates_changes_none() -> None:
     for options in VARIANTS:
         for states in met(GAME, options, 9, 150)[::3]:
             players = int(states[0].players)
-            for family in (siblings(states), [states]):
+            for family in (siblings(states, 12), [states]):
                 for member in family:
                     shares = np.zeros(players)
                     COMPILED._evaluate(member, kept, shares)
                     assert list(shares) == COMPILED.evaluate(member, players)
 
 
-def siblings(states: States) -> list[States]:
-    """The positions one action further, at most a dozen."""
+def siblings(states: States, most: int = 100) -> list[States]:
+    """The positions one action further, at most so many."""
     found = []
-    for action in COMPILED.legal(states)[:12] if COMPILED.turn(states) != OVER else []:
+    for action in COMPILED.legal(states)[:most] if COMPILED.turn(states) != OVER else []:
         after = states.copy()
         COMPILED.apply(after, action)
         found.append(after)
@@ -163,6 +164,32 @@ def test_the_same_tiles_elsewhere_are_another_maze() -> None:
         shares = np.zeros(2)
         COMPILED._evaluate(states, kept, shares)
         assert list(shares) == COMPILED.evaluate(states, 2)
+
+
+@pytest.mark.parametrize(
+    "options", [{}, {"maze": "heart", "level": "middle"}, {"players": 3, "maze": "whirl", "idle": 5}], ids=str
+)
+def test_whoever_is_sure_to_win_can_stay_so_until_they_have_won(options: dict[str, object]) -> None:
+    seen = 0
+    for seed in range(4):
+        for states in met(GAME, options, seed, 400):
+            for player in range(int(states[0].players)):
+                if not is_sure(states, player):
+                    continue
+                seen += 1
+                after = [is_sure(member, player) for member in siblings(states)]
+                assert any(after) if COMPILED.turn(states) == player else all(after)
+    assert seen > 0
+
+
+def is_sure(states: States, player: int) -> bool:
+    """Whether a player has won, or is sure to."""
+    players = int(states[0].players)
+    if COMPILED.turn(states) == OVER:
+        return COMPILED.returns(states, players)[player] == 1.0
+    work = workspace(states.dtype)
+    COMPILED._evaluate(states, work, np.zeros(players))
+    return sure(states[0], player, work[0])
 
 
 def keys_behind(states: States) -> list[int]:

@@ -11,7 +11,8 @@ import pytest
 import wandelgang
 from tests.rules.positions import GEARS, SLIDERS
 from tests.rules.tiles_positions import CROSSES, TILES
-from wandelgang.core.calls import COMPILED, INTERPRETED, Calls
+from wandelgang.core import rules
+from wandelgang.core.calls import COMPILED, INTERPRETED, Calls, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import CHANCE, OVER, States
 from wandelgang.play.variant import Variant
@@ -19,7 +20,7 @@ from wandelgang.search.deepening import AlphaBetaSearch, Deepening
 from wandelgang.search.limits import Limits
 from wandelgang.search.result import Result
 from wandelgang.search.settings import AlphaBetaSettings, SearchSettings
-from wandelgang.search.transpositions import MARGIN, STEP
+from wandelgang.search.transpositions import LATER, MARGIN, STEP
 
 POSITIONS: dict[str, tuple[str, dict[str, object], int]] = {  # game, options, random actions before
     "tiles": ("tiles", {"width": 2, "height": 2, "goal": "shared", "players": 2, "goals": 2, "limit": 80}, 4),
@@ -52,6 +53,8 @@ def minimax(states: States, me: int, depth: int, turns: int = 1) -> float:
         mine = COMPILED.evaluate(states, players)[me]
         if mover == OVER and mine in (0.0, 1.0):
             return mine + (STEP if mine == 0.0 else -STEP) * (turns - 1)
+        if mover != OVER and is_sure(states, me):
+            return 1.0 - STEP * (LATER + turns - mine)
         return MARGIN + (1.0 - 2.0 * MARGIN) * mine
     found = []
     for action in COMPILED.legal(states):
@@ -60,6 +63,13 @@ def minimax(states: States, me: int, depth: int, turns: int = 1) -> float:
         ends = COMPILED.turn(after) != mover or players == 1
         found.append(minimax(after, me, depth - ends, turns + (ends or COMPILED.turn(after) == OVER)))
     return max(found) if mover == me else min(found)
+
+
+def is_sure(states: States, me: int) -> bool:
+    """Whether nobody else can win any more."""
+    work = workspace(states.dtype)
+    COMPILED._evaluate(split(states)[0], work, np.zeros(int(states[0]["players"])))
+    return rules.is_sure(split(states)[0][0], me, work[0])
 
 
 def root_values(states: States, me: int, depth: int) -> dict[int, float]:

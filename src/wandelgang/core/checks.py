@@ -34,7 +34,7 @@ from wandelgang.errors import Fault, WandelgangError
 from wandelgang.language import LANGUAGES, MissingText
 
 PARAMETERS = {
-    "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "key": 2,
+    "turn": 1, "legal": 2, "apply": 2, "returns": 2, "evaluate": 3, "features": 3, "is_sure": 3, "key": 2,
     "hide": 2, "fill": 3, "seen": 3, "has_secrets": 1, "observe": 3, "planes": 1, "grid": 1,
     "begins": 1, "progress": 4, "gain": 2,
 }  # fmt: skip

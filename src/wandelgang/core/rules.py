@@ -95,6 +95,12 @@ def features_unknown(state: State, player: int, work: State) -> tuple[float, ...
 
 
 @rule
+def nobody_sure(state: State, player: int, work: State) -> bool:
+    """Nothing is certain before the end."""
+    return False
+
+
+@rule
 def key_of_words(state: State, words: Ints) -> int:
     """A hash over all bytes of the state, eight at a time."""
     mixed = 0
@@ -132,11 +138,10 @@ class Rules:
     seen: Callable[[State, int, int], int] = see_everything
     has_secrets: Callable[[State], bool] = nothing_secret
     features: Callable[[State, int, State], tuple[float, ...]] = features_unknown
+    is_sure: Callable[[State, int, State], bool] = nobody_sure
     key: Callable[[State, Ints], int] = key_of_words
     WORK: np.dtype[Any] = NO_WORK
-    BLANK: States | None = field(
-        default=None, compare=False
-    )  # what a workspace holds from the start, as an array of one; None: zeros
+    BLANK: States | None = field(default=None, compare=False)  # a new workspace, as an array of one; None: zeros
     inputs: Callable[[State, int, Ints], int] | None = None  # of a network: see core/network.py
     PAST: tuple[int, int] = NO_PAST
     observe: Callable[[State, int, Floats], None] | None = None  # without these three, all fields are observed
@@ -190,7 +195,8 @@ def register_module(
     """
     optional = ("hide", "fill", "seen", "has_secrets", "key", "PAST")
     named = {name: getattr(module, name) for name in optional if hasattr(module, name)}
-    named |= {name: getattr(estimate, name) for name in ("features", "inputs", "WORK", "BLANK") if hasattr(estimate, name)}
+    estimating = ("features", "inputs", "is_sure", "WORK", "BLANK")
+    named |= {name: getattr(estimate, name) for name in estimating if hasattr(estimate, name)}
     named |= {name: part(module, name) for name in ("turn", "legal", "apply", "returns")}
     if observation is not None:
         named |= {name: part(observation, name) for name in ("observe", "planes", "grid")}
@@ -260,6 +266,11 @@ def features(state: State, player: int, work: State) -> tuple[float, ...]:
     return REGISTERED[state.dtype].features(state, player, work)
 
 
+def is_sure(state: State, player: int, work: State) -> bool:
+    """Can *player* win alone whatever the others do? Asked right after `evaluate` of the same state with this *work*."""
+    return REGISTERED[state.dtype].is_sure(state, player, work)
+
+
 def key(state: State, words: Ints) -> int:
     """Positions of one match with the same key are worth the same; *words* are the bytes of the state, eight at a time."""
     return REGISTERED[state.dtype].key(state, words)
@@ -321,6 +332,11 @@ def _evaluate(state: Any, work: Any, out: Any) -> Any:
 @overload(features, jit_options=OPTIONS, strict=False)
 def _features(state: Any, player: Any, work: Any) -> Any:
     return COMPILED[state].features
+
+
+@overload(is_sure, jit_options=OPTIONS, strict=False)
+def _is_sure(state: Any, player: Any, work: Any) -> Any:
+    return COMPILED[state].is_sure
 
 
 @overload(key, jit_options=OPTIONS, strict=False)

@@ -32,7 +32,7 @@ class Advice:
     value: tuple[float, ...]
     line: tuple[str, ...]
     visits: int
-    proven: int | None = None  # if the seat certainly wins or loses: turns until then, this one included
+    proven: int | None = None  # if the seat certainly wins or loses: turns until then, this one included, or 0
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,8 @@ class Analysis:
             return None
         mine, turns = self.best.value[self.seat], self.best.proven
         players = len(self.best.value)
+        if turns == 0:
+            return play_words("certain-win")
         return (
             play_words("proven-win", n=-(-turns // players)) if mine == 1.0 else play_words("proven-loss", n=turns // players)
         )

@@ -14,7 +14,7 @@ import numpy as np
 from wandelgang.core import rules
 from wandelgang.core.cache import entry
 from wandelgang.core.rules import NONE, OVER, Ints, State, States, as_record, mix, rule
-from wandelgang.search.transpositions import AT_LEAST, AT_MOST, EXACT, find, from_root, store, to_root, worth
+from wandelgang.search.transpositions import AT_LEAST, AT_MOST, EXACT, find, from_root, store, sure, to_root, worth
 
 LEVELS = 96  # decisions along one path
 MOST_PLAYERS = 8
@@ -180,7 +180,11 @@ def leaf_value(space: Workspace, search: State) -> float:
     level = search.level
     state = space.positions[level + 1]
     rules.evaluate(state, space.work[0], search.estimate)
-    return worth(search.estimate, search.me, rules.turn(state) == OVER, search.turns[level] + 1)
+    is_over = rules.turn(state) == OVER
+    # Only the player's own win: whoever is bound to lose goes on by the estimate, since others may err.
+    if not is_over and rules.is_sure(state, search.me, space.work[0]):
+        return sure(search.estimate, search.me, search.turns[level] + 1)
+    return worth(search.estimate, search.me, is_over, search.turns[level] + 1)
 
 
 @rule

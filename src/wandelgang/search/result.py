@@ -13,7 +13,7 @@ class RankedAction:
     value: tuple[float, ...]
     visits: int
     variation: tuple[int, ...]  # begins with the action; empty if the action was never tried
-    proven: int | None = None  # if the game is certainly won or lost by then: turns until it ends, this one included
+    proven: int | None = None  # if the game is certainly won or lost: turns until it ends, this one included, or 0
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ EXACT, AT_LEAST, AT_MOST = 0, 1, 2  # what a value says about the position
 MARGIN = 2.0**-10  # estimates keep this distance from 0 and 1: only a proven result is closer
 WHOLE = 2.0**52  # values as whole numbers
 STEP = 2.0**-17  # what a turn takes off a win, so that the quickest is best; a power of two, so that sums are exact
+LATER = 62  # turns by which a win that is certain before the end counts as later than one that ends the game
 
 ENTRY = as_record(
     [
@@ -115,8 +116,15 @@ def worth(estimate: Floats, me: int, is_over: bool, turns: int) -> float:
     return MARGIN + (1.0 - 2.0 * MARGIN) * estimate[me]
 
 
+@rule
+def sure(estimate: Floats, me: int, turns: int) -> float:
+    """The value of a position so many turns away in which nobody else can win any more; of several, the best estimate."""
+    return 1.0 - STEP * (LATER + turns + 1.0 - estimate[me])
+
+
 def turns_to_end(value: float) -> int | None:
-    """After how many turns a game is won or lost whose value is proven; None for an estimate."""
+    """After how many turns a game is won or lost whose value is proven, 0 if only the winner is; None for an estimate."""
     if value > 1.0 - MARGIN:
-        return round((1.0 - value) / STEP)
+        turns = round((1.0 - value) / STEP)
+        return turns if turns <= LATER else 0
     return round(value / STEP) if value < MARGIN else None

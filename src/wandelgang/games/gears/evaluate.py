@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from wandelgang.core.estimate import share, weigh
 from wandelgang.core.rules import Floats, State, rule
-from wandelgang.games.gears.features import WORK, features, survey, surveyed
+from wandelgang.games.gears.features import WORK, features, is_sure, survey, surveyed
 from wandelgang.games.gears.rules import returns
 from wandelgang.games.gears.state import DONE
 from wandelgang.weights import fitted
 
-__all__ = ("WORK", "evaluate", "features")
+__all__ = ("WORK", "evaluate", "features", "is_sure")
 
 WEIGHTS = fitted(__package__)  # by mode
 

@@ -61,26 +61,48 @@ def surveyed(state: State, player: int, work: State) -> Features:
         return 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, forecast(state, work), 1.0
     together = side_of(state, player)
     left = work.left
-    sure = ties = near = outside = rival = 0.0
+    sure = ties = near = outside = 0.0
     for other in range(state.players):
         if (together >> other) & 1:
             sure += work.secured[other]
             ties += tie_break(state, other)
             near += work.nearest[other]
             outside += missing(state, other)
+    near /= left + 2.0
+    ahead = sure / (left + 5.0)
+    if state.phase < WALK:
+        return 0.0, LAYING * near, 0.0, 0.0, 0.0, outside, 0.0, 0.0
+    certain = 1.0 if sure - rival_of(state, together, work) > left else 0.0
+    patient = ahead * idle_in_sight(state) / state.patience  # the fewer turns are left, the more a lead is worth
+    return ahead, near, ties / math.sqrt(left + 2.0), certain, patient, 0.0, 0.0, 0.0
+
+
+@rule
+def rival_of(state: State, together: int, work: State) -> float:
+    """The most points that another side has for certain."""
+    most = 0.0
     for other in range(state.players):
         theirs = 0.0
         for partner in range(state.players):
             if (side_of(state, other) & ~together) >> partner & 1:
                 theirs += work.secured[partner]
-        rival = max(rival, theirs)
-    near /= left + 2.0
-    ahead = sure / (left + 5.0)
-    if state.phase < WALK:
-        return 0.0, LAYING * near, 0.0, 0.0, 0.0, outside, 0.0, 0.0
-    certain = 1.0 if sure - rival > left else 0.0
-    patient = ahead * idle_in_sight(state) / state.patience  # the fewer turns are left, the more a lead is worth
-    return ahead, near, ties / math.sqrt(left + 2.0), certain, patient, 0.0, 0.0, 0.0
+        most = max(most, theirs)
+    return most
+
+
+@rule
+def is_sure(state: State, player: int, work: State) -> bool:
+    """After a survey: does a player lead by more than is left? Nobody can take what lies under another's figures.
+
+    Whoever leaves such a tile may take its marker (GEARS-15), and at the end figures take what they stand on (GEARS-25).
+    """
+    if state.phase < WALK or state.mode == SOLO:
+        return False
+    together, sure = side_of(state, player), 0.0
+    for other in range(state.players):
+        if (together >> other) & 1:
+            sure += work.secured[other]
+    return bool(together == 1 << player and sure - rival_of(state, together, work) > work.left)
 
 
 @rule

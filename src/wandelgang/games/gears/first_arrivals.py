@@ -55,7 +55,7 @@ def first_arrivals(state: State, work: State, left: int, free: int) -> None:
         player = first_to_walk(state)
         goes_on = False
         for seat in range(state.players):
-            fresh = spread(work, work.border[seat], claimed)
+            fresh = spread(work, work.border[seat], int(claimed))
             claimed |= fresh
             gained = worth_of(work, fresh & free)
             work.border[seat] = fresh
@@ -75,4 +75,4 @@ def spread(work: State, border: int, claimed: int) -> int:
         border &= border - 1
         if work.around[tile] & ~claimed:
             fresh |= reached(work, tile, work.figures)
-    return fresh & ~claimed
+    return int(fresh & ~claimed)

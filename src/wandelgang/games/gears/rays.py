@@ -181,7 +181,7 @@ def tiles_worth(work: State, value: int) -> int:
     tiles = ~np.int64(0)
     for plane in range(PLANES):
         tiles &= work.planes[plane] if (value >> plane) & 1 else ~work.planes[plane]
-    return tiles
+    return int(tiles)
 
 
 @rule
