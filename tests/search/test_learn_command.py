@@ -5,7 +5,6 @@ Training needs PyTorch, which `make learn` installs and the tests do without: wh
 
 from __future__ import annotations
 
-import importlib.util
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -26,7 +25,6 @@ from wandelgang.games.sliders import GAME
 RULES = GAME.rules[0]
 SIZE = {"games": 20, "nodes": 40, "opening": 30, "longest": 45, "epochs": 3, "deals": 2, "jobs": 1}
 TOY = [word for name, number in SIZE.items() for word in (f"--{name}", str(number))]
-WITH_TORCH = pytest.mark.skipif(importlib.util.find_spec("torch") is None, reason="`make learn` installs PyTorch")
 
 
 def toy(folder: Path, *more: str) -> list[str]:
@@ -67,7 +65,6 @@ def test_games_go_on_after_an_interruption(tmp_path: Path) -> None:
     assert held["network"] == pytest.approx(held["uniform"])
 
 
-@WITH_TORCH
 def test_a_network_is_learned_from_start_to_end(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     learn.main(toy(tmp_path))
     network = read_arrays(tmp_path / "round-1" / "network.npz")
@@ -78,7 +75,6 @@ def test_a_network_is_learned_from_start_to_end(tmp_path: Path, capsys: pytest.C
     assert "match: " in said
 
 
-@WITH_TORCH
 def test_training_goes_on_after_an_interruption(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     import training
 
@@ -104,7 +100,6 @@ def test_training_goes_on_after_an_interruption(tmp_path: Path, monkeypatch: pyt
         assert np.array_equal(weights, resumed[name]), name
 
 
-@WITH_TORCH
 def test_real_and_whole_numbers_say_nearly_the_same(tmp_path: Path) -> None:
     import torch
     import training
