@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit, lowest
@@ -48,7 +50,7 @@ def first_arrivals(state: State, work: State, left: int, free: int) -> None:
     """Note the points at which each player arrives first. There are *left* points to arrive at, all on *free* tiles."""
     for player in range(state.players):
         work.nearest[player] = 0.0
-    claimed = np.int64(0)
+    claimed: Any = np.int64(0)
     walks, goes_on = 1, True
     while left > 0 and goes_on:
         weight = FADING / (FADING - 1.0 + walks)
@@ -69,7 +71,7 @@ def first_arrivals(state: State, work: State, left: int, free: int) -> None:
 @rule
 def spread(work: State, border: int, claimed: int) -> int:
     """Walk once from every tile of a border: which tiles are claimed thereby."""
-    fresh = np.int64(0)
+    fresh: Any = np.int64(0)
     while border:
         tile = lowest(border)
         border &= border - 1

@@ -8,6 +8,8 @@ turns.
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 
 from wandelgang.boards.bits import bit, count, eight, lowest
@@ -178,7 +180,7 @@ def worth_of(work: State, tiles: int) -> int:
 @rule
 def tiles_worth(work: State, value: int) -> int:
     """The tiles with so many points to be had, 1 to 4."""
-    tiles = ~np.int64(0)
+    tiles: Any = ~np.int64(0)
     for plane in range(PLANES):
         tiles &= work.planes[plane] if (value >> plane) & 1 else ~work.planes[plane]
     return int(tiles)
