@@ -27,7 +27,7 @@ import numpy as np
 import wandelgang
 from wandelgang import SPECTATOR, Position
 from wandelgang.core import stepping
-from wandelgang.core.calls import INTERPRETED, duplicate, split
+from wandelgang.core.calls import INTERPRETED, duplicate, split, workspace
 from wandelgang.core.generator import Generator
 from wandelgang.core.registry import game as find_game
 from wandelgang.core.rules import REGISTERED, States
@@ -243,7 +243,7 @@ def guarded(position: Position) -> None:
             rules.observe(state, seat, seen)
             expect(seen.tobytes() == position.observation(seat).tobytes(), "the same observation")
     if not position.has_secrets:
-        shares, work = np.zeros(position.players).view(Guarded), GuardedState(np.zeros(1, rules.WORK))
+        shares, work = np.zeros(position.players).view(Guarded), GuardedState(workspace(states.dtype))
         rules.evaluate(state, work, shares)
         expect(np.allclose(shares, position.evaluate()), "the same estimate")
 

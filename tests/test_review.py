@@ -125,7 +125,7 @@ def test_a_position_is_valued_like_the_turns_of_a_review(game: str) -> None:
     """Where the best turn found is the one that was played, review and position name the same chances."""
     match, agreed = played(game), 0
     decisions = [one for turn in reviewed(game).turns for one in turn.decisions if one.is_best]
-    for decision in decisions[:4]:
+    for decision in decisions[:8]:
         position = match.positions[decision.ply]
         looked = position.review("then", LITTLE)
         shares = [turn.value[looked.seat] for turn in looked.turns]

@@ -47,7 +47,7 @@ def test_the_metadata_is_complete(wheel: Path) -> None:
     assert said["Maintainer"] == said["Author"] == "The Wandelgang developers"
     assert "Typing :: Typed" in (said.get_all("Classifier") or [])
     assert versions.supported(wheel)[0] == said["Requires-Python"].removeprefix(">=")
-    assert set(said.get_all("Provides-Extra") or []) == {"cluster", "docs", "postgres", "rl", "test"}
+    assert set(said.get_all("Provides-Extra") or []) == {"cluster", "docs", "learn", "postgres", "rl", "test"}
 
 
 def test_every_dependency_has_a_lower_bound_that_is_installed(wheel: Path) -> None:
