@@ -28,7 +28,7 @@ RECORD = """() => {
     const trays = [...document.querySelectorAll(".wg-card")].slice(0, hasTray);
     const usual = [...deck.querySelectorAll("[data-does=hint], [data-place=back]")];
     const held = [deck, ...usual, ...trays].map(box).join(" | ");
-    // The last action reveals what was secret, and the end is said once it has been shown: on a busy machine, some frames later.
+    // The last action reveals what was secret, and the end is said once that has been shown: if the machine is busy, later.
     setTimeout(() => document.querySelector(".turn.over") || tools.add(held), 500);
     requestAnimationFrame(look);
   };

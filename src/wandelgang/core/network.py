@@ -23,6 +23,8 @@ ONE = 256  # a hidden value of 1
 OUTPUT = 1024  # a weight of 1 between a hidden value and the strength
 STRENGTH = ONE * OUTPUT  # a strength of 1
 HIGHEST = 2 * ONE  # hidden values are clipped to 0 … 2
+LANES, BITS = 4, 16  # hidden values in a word, and the bits of each
+HALF = 1 << (BITS - 1)
 WEIGHTS = ("direct", "outputs", "rows", "start")
 
 
@@ -35,7 +37,7 @@ def network_fields(inputs: int, most: int, hidden: int) -> list[Any]:
         ("outputs", np.int32, hidden),
         ("rows", np.int16, (inputs, hidden)),  # what each input adds to the hidden values
         ("start", np.int16, hidden),  # hidden values without any input
-        ("sums", np.int16, hidden),
+        ("packed", np.int64, (inputs + 1, hidden // LANES)),  # the rows and, as a last one, the start, several values per word
     ]
 
 
@@ -56,24 +58,32 @@ def with_network(work: np.dtype[Any], weights: Mapping[str, Any]) -> States:
         if (found.shape, found.dtype) != (expected.shape, expected.dtype):
             raise Fault(NETWORK, f"{name}: {expected.dtype} {expected.shape}", f"{found.dtype} {found.shape}")
         blank[name][0] = found
+    blank["packed"][0] = packed(np.vstack([weights["rows"], weights["start"]]))
     blank["trained"] = 1
     return blank
+
+
+def packed(rows: np.ndarray[Any, Any]) -> np.ndarray[Any, np.dtype[np.int64]]:
+    """Several values per word: as digits of a number, each of which may be negative. So sums of words are words of sums."""
+    digits = rows.astype(np.int64).reshape(len(rows), -1, LANES)
+    return (digits << (BITS * np.arange(LANES))).sum(2)
 
 
 @rule
 def strength_of(work: State, count: int) -> float:
     """The strength of a player whose first *count* active inputs are set."""
-    rows, sums, active = work.rows, work.sums, work.active
+    rows, active = work.packed, work.active
     total = 0
-    for unit in range(len(sums)):
-        sums[unit] = work.start[unit]
     for place in range(count):
-        number = active[place]
-        total += int(work.direct[number])
-        for unit in range(len(sums)):
-            sums[unit] += rows[number, unit]
-    for unit in range(len(sums)):
-        total += min(max(int(sums[unit]), 0), HIGHEST) * int(work.outputs[unit])
+        total += int(work.direct[active[place]])
+    for word in range(rows.shape[1]):
+        sums = rows[rows.shape[0] - 1, word]
+        for place in range(count):
+            sums += rows[active[place], word]
+        for lane in range(LANES):
+            hidden = ((sums + HALF) & (2 * HALF - 1)) - HALF
+            total += min(max(hidden, 0), HIGHEST) * int(work.outputs[word * LANES + lane])
+            sums = (sums - hidden) >> BITS
     return total / STRENGTH
 
 
