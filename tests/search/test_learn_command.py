@@ -20,6 +20,7 @@ from model_card import HAND_WRITTEN, write_card
 from rounds import Round, strongest
 
 from examples import read_arrays, read_examples
+from wandelgang.core.network import no_weights
 from wandelgang.games.sliders import GAME
 
 RULES = GAME.rules[0]
@@ -41,8 +42,7 @@ def contents(folder: Path, pattern: str) -> dict[str, bytes]:
 
 
 def made_up_round(number: int = 1) -> Round:
-    work = np.zeros(1, RULES.WORK)
-    network = {name: work[name][0] for name in ("direct", "outputs", "rows", "start")}
+    network = no_weights(RULES.WORK)
     curve = [{"seen": 0.7, "held out": 0.71, "results": 0.72}, {"seen": 0.6, "held out": 0.65, "results": 0.66}]
     losses = {"positions": 10, "games": 2, "held out": {"uniform": 0.69, "features": 0.65, "search": 0.64, "network": 0.63}}
     return Round(number, network, {**losses, "curve": curve}, score_of([2.0, 1.5, 1.0]))

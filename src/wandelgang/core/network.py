@@ -25,7 +25,6 @@ STRENGTH = ONE * OUTPUT  # a strength of 1
 HIGHEST = 2 * ONE  # hidden values are clipped to 0 … 2
 LANES, BITS = 4, 16  # hidden values in a word, and the bits of each
 HALF = 1 << (BITS - 1)
-WEIGHTS = ("direct", "outputs", "rows", "start")
 
 
 def network_fields(inputs: int, most: int, hidden: int) -> list[Any]:
@@ -35,10 +34,20 @@ def network_fields(inputs: int, most: int, hidden: int) -> list[Any]:
         ("trained", np.int64),  # is there a network at all?
         ("direct", np.int32, inputs),  # what each input adds to the strength by itself
         ("outputs", np.int32, hidden),
-        ("rows", np.int16, (inputs, hidden)),  # what each input adds to the hidden values
-        ("start", np.int16, hidden),  # hidden values without any input
-        ("packed", np.int64, (inputs + 1, hidden // LANES)),  # the rows and, as a last one, the start, several values per word
+        # What each input adds to the hidden values and, as a last row, what they are without any input; several per word.
+        ("packed", np.int64, (inputs + 1, hidden // LANES)),
     ]
+
+
+def no_weights(work: np.dtype[Any]) -> dict[str, np.ndarray[Any, Any]]:
+    """The weights that fit a workspace, as they are kept in files; all of them zero."""
+    inputs, hidden = work["direct"].shape[0], work["outputs"].shape[0]
+    return {
+        "direct": np.zeros(inputs, np.int32),
+        "outputs": np.zeros(hidden, np.int32),
+        "rows": np.zeros((inputs, hidden), np.int16),
+        "start": np.zeros(hidden, np.int16),
+    }
 
 
 def learned(package: str, work: np.dtype[Any]) -> States:
@@ -53,11 +62,11 @@ def learned(package: str, work: np.dtype[Any]) -> States:
 def with_network(work: np.dtype[Any], weights: Mapping[str, Any]) -> States:
     """A workspace that holds these weights, which must fit it."""
     blank = np.zeros(1, work)
-    for name in WEIGHTS:
-        expected, found = blank[name][0], weights[name]
+    for name, expected in no_weights(work).items():
+        found = weights[name]
         if (found.shape, found.dtype) != (expected.shape, expected.dtype):
             raise Fault(NETWORK, f"{name}: {expected.dtype} {expected.shape}", f"{found.dtype} {found.shape}")
-        blank[name][0] = found
+    blank["direct"][0], blank["outputs"][0] = weights["direct"], weights["outputs"]
     blank["packed"][0] = packed(np.vstack([weights["rows"], weights["start"]]))
     blank["trained"] = 1
     return blank
