@@ -17,7 +17,7 @@ from wandelgang.search.limits import Limits
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.racing import Race
 from wandelgang.search.result import Result
-from wandelgang.search.settings import SearchSettings
+from wandelgang.search.settings import RaceSettings, SearchSettings
 
 
 def view(**options: object) -> tuple[States, int]:
@@ -75,7 +75,7 @@ def test_a_race_ends_when_its_memory_is_used_up(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("wandelgang.search.racing.RESERVED", 2)
     monkeypatch.setattr(Limits, "bytes", 5 * 8 * 2 * 8)  # five samples of eight candidates for two players
     states, seat = view()
-    race = Race(states, seat, Generator(1), lines=8)
+    race = Race(states, seat, Generator(1), settings=RaceSettings(candidates=8), lines=8)
     race.run(1000)
     assert race.is_settled(np.inf)
     assert race.samples.tolist() == [5] * 8

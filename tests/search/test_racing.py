@@ -130,6 +130,31 @@ def test_to_the_end_of_the_game_results_are_those_of_the_game(name: str) -> None
     assert race.results[:4].sum(2) == pytest.approx(np.ones((4, 2)))
 
 
+def racing(samples: int, left: float, lines: int = 1) -> int:
+    """How many of sixteen candidates are still running after so many samples."""
+    match = advance("fences", 8, 9)
+    race = Race(match.view(match.turn).array(), match.turn, Generator(4), COMPILED, RaceSettings(candidates=16), lines=lines)
+    assert len(race.running) == 16
+    race.run(16 * samples)
+    race.is_settled(left)
+    return len(race.running)
+
+
+def test_fewer_run_as_the_end_comes_nearer() -> None:
+    assert [racing(4, left) for left in (np.inf, 3 * 64, 64, 64 / 3, 0)] == [16, 8, 4, 2, 1]
+    assert racing(4, 0, lines=3) == 3
+    assert racing(1, 0) == 16, "a single sample says too little"
+
+
+def test_before_many_samples_the_look_ahead_counts() -> None:
+    match = advance("fences", 8, 9)
+    race = Race(match.view(match.turn).array(), match.turn, Generator(4), COMPILED, RaceSettings(candidates=2))
+    race.looks[:] = 0.6, 0.5
+    race.results[:, 0, match.turn], race.results[:, 1, match.turn] = 0.5, 0.55
+    assert race.score(0, 2) > race.score(1, 2)
+    assert race.score(0, 40) < race.score(1, 40)
+
+
 def test_trailing_candidates_are_dropped_but_not_those_asked_for() -> None:
     match = wandelgang.game("tiles", position=WIN_IN_ONE).match(seed=1, calls=COMPILED)
     alone, three = think(match, 400), think(match, 400, lines=3)

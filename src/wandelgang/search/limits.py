@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import time
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 SLICE = 0.004  # seconds of compiled work between two looks at the clock
@@ -24,6 +24,12 @@ class Limits:
     @property
     def bytes(self) -> int:
         return self.megabytes << 20
+
+    def after(self, seconds: float) -> Limits:
+        """What is left of them when so much time has been spent; at least a quarter of it stays."""
+        if self.seconds is None:
+            return self
+        return replace(self, seconds=max(self.seconds / 4, self.seconds - seconds))
 
     @property
     def is_counted(self) -> bool:

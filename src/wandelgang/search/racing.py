@@ -1,8 +1,10 @@
 """A race between candidate actions: each is played on with the same guesses and throws, and whoever falls behind drops out.
 
-Candidates are the actions that looking to the end of the player's own turn values most. All candidates still running get the
-same random numbers. One that trails the leader by more than chance explains is dropped, and the race ends when only one is
-left. Rollouts are shared out among threads. Each has random numbers of its own, so what comes of it depends on no thread.
+Candidates are the actions that looking to the end of the player's own turn values most; that look counts like a few rollouts.
+All candidates still running get the same random numbers. As the end comes nearer, fewer may run: each time half of them drop
+out, those left have used up the same share of the time. One that trails the leader by more than chance explains is dropped
+earlier, and the race ends when only one is left. Rollouts are shared out among threads. Each has random numbers of its own, so
+what comes of it depends on no thread.
 """
 
 from __future__ import annotations
@@ -11,6 +13,8 @@ from collections import deque
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from math import ceil
+from typing import Any
 
 import numpy as np
 
@@ -24,7 +28,9 @@ from wandelgang.search.rollouts import LONGEST, Rollouts, roll
 from wandelgang.search.settings import RaceSettings, SearchSettings
 from wandelgang.search.threads import Threads, threads_for
 
-FIRST = 24  # samples before anybody is dropped
+FIRST = 2  # samples before anybody is dropped
+LOOK = 4  # samples that the look to the end of the turn counts for
+ENOUGH = 24  # samples before a standard error says anything
 BEHIND = 3.0  # standard errors
 PACE = 1.25  # samples until the next look at who is behind, as a factor
 RESERVED = 64  # samples that memory is reserved for at first
@@ -87,8 +93,10 @@ class Race:
         self.guess = roots[:1].copy()
         calls.fill(self.guess, seat, generator.word)
         actions, values = action_values(self.guess, seat, calls.compiled)
-        self.order = [actions[place] for place in np.argsort([-value for value in values], kind="stable")]
+        places = np.argsort([-value for value in values], kind="stable")
+        self.order = [actions[place] for place in places]
         self.candidates = np.array(self.order[: settings.candidates], np.int64)
+        self.looks = np.array(values)[places[: settings.candidates]]  # what looking to the end of the turn says of them
         self.running = np.arange(len(self.candidates))
         self.results = np.zeros((RESERVED, len(self.candidates), self.players))  # sample × candidate × player
         self.words = np.zeros(RESERVED, np.uint64)  # of the generators, one per sample
@@ -186,18 +194,32 @@ class Race:
         """Drop whoever is too far behind, but never the best *lines*; is there nothing left to find out, or no memory?"""
         if self.complete >= self.look:
             self.look = int(self.complete * PACE) + 1
-            mine = self.results[: self.complete, self.running, self.seat]
-            places = np.argsort(-mine.mean(0), kind="stable")
+            self.running = self.running[self.stays(left)]
+        return len(self.running) <= 1 or self.complete == self.most
+
+    def stays(self, left: float) -> np.ndarray[Any, np.dtype[np.bool_]]:
+        """Which of those running stay in the race if so many more rollouts can be made."""
+        mine = self.results[: self.complete, self.running, self.seat]
+        places = np.argsort([-self.score(place, len(mine)) for place in self.running], kind="stable")
+        stays = np.ones(len(places), bool)
+        if len(mine) >= ENOUGH:
             behind = mine[:, places[:1]] - mine
             stays = behind.mean(0) < BEHIND * behind.std(0, ddof=1) / np.sqrt(len(mine))  # equal results are dropped, too
-            stays[places[: self.lines]] = True
-            self.running = self.running[stays]
-        return len(self.running) <= 1 or self.complete == self.most
+        share = 1.0 if left == np.inf else left / (left + self.rolled)
+        stays[places[ceil(len(self.candidates) ** share) :]] = False
+        stays[places[: self.lines]] = True
+        return stays
+
+    def score(self, place: int, samples: int) -> float:
+        """How good a candidate seems: the mean of so many samples and of the look ahead."""
+        rolled = float(self.results[:samples, place, self.seat].sum())
+        return (rolled + LOOK * self.looks[place]) / (samples + LOOK)
 
     def ranked(self) -> list[RankedAction]:
         """Those still running first, the better ones in front; then those dropped, then actions that never were candidates."""
         means = [self.results[:count, place].sum(0) / max(1, count) for place, count in enumerate(self.samples)]
-        ranking = sorted(range(len(means)), key=lambda place: (place not in self.running, -float(means[place][self.seat])))
+        scores = [self.score(place, count) for place, count in enumerate(self.samples)]
+        ranking = sorted(range(len(means)), key=lambda place: (place not in self.running, -scores[place]))
         found = []
         for rank, place in enumerate(ranking):
             action = int(self.candidates[place])

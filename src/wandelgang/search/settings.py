@@ -20,7 +20,7 @@ class TreeSettings:
 class RaceSettings:
     """A race between candidate actions."""
 
-    candidates: int = 8
+    candidates: int = 16
     rounds: int = 1  # how often it becomes the player's own turn again; 0: to the end of the game
     openings: int = 10_000  # actions, drawn at random, that a player tries at the beginning of a turn
 
