@@ -18,13 +18,12 @@ from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import UNKNOWN, States
 from wandelgang.games.tiles.state import PUSH, STONES
-from wandelgang.play.beliefs import Memory
+from wandelgang.play.beliefs import DRAWN, Memory
 from wandelgang.play.decisions import choose
 from wandelgang.play.players import player
 from wandelgang.play.position import states_of
 
 ITERATIONS = 100  # of players that search
-DRAWN = 384
 EDGES = (0.0, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1.0)
 LEAST = 1e-3  # what is said to be likely at least, of anything
 Saying = tuple[float, float, bool]  # how likely by belief, how likely if all is equally likely, and what was true

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import io
 import math
+import time
 from collections.abc import Iterator
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -19,13 +21,17 @@ from wandelgang.games.tiles.alternatives import Habits, add_ends, new_alternativ
 from wandelgang.games.tiles.belief import GoalBelief, guessed_goals
 from wandelgang.games.tiles.evaluate import WEIGHTS
 from wandelgang.games.tiles.state import PUSH, SET, walk_action
-from wandelgang.play import beliefs, protocol
+from wandelgang.play import beliefs, players, protocol
 from wandelgang.play.beliefs import Memory, resampled
 from wandelgang.play.decisions import choose
 from wandelgang.play.engine_session import EngineSession
 from wandelgang.play.match import Match
 from wandelgang.play.players import GreedyPlayer, player
 from wandelgang.play.position import position_of, states_of
+from wandelgang.search.kinds import KINDS, RACE
+from wandelgang.search.limits import Limits
+from wandelgang.search.racing import RaceSearch
+from wandelgang.search.result import Result
 
 HIDDEN: list[dict[str, object]] = [
     {"players": 2},
@@ -220,6 +226,26 @@ def test_the_same_seed_and_history_give_the_same_play() -> None:
     match = played(3, 10, players=2)
     first, second = (choose(match, player("5", 8, iterations=60)) for _ in range(2))
     assert first == second
+
+
+def test_following_the_game_is_part_of_the_time_for_a_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(3, 20)
+    given: list[Limits] = []
+
+    class Observed(RaceSearch):
+        def search(self, view: States, seat: int, limits: Limits, *rest: Any) -> Result:
+            given.append(limits)
+            return super().search(view, seat, Limits(iterations=1), *rest)
+
+    def guess_slowly(memory: Memory, view: States, seat: int, generator: Generator) -> None:
+        time.sleep(0.03)
+
+    monkeypatch.setattr(players, "KINDS", {**KINDS, RACE: Observed})
+    monkeypatch.setattr(Memory, "guesses", guess_slowly)
+    for seconds in (10.0, 0.01):
+        choose(match, player("5", 1, seconds=seconds))
+    assert 10.0 - 5.0 < (given[0].seconds or 0.0) <= 10.0 - 0.03
+    assert given[1].seconds == 0.01 / 4, "some is always left for thinking"
 
 
 def test_history_that_cannot_have_happened_is_not_believed() -> None:

@@ -16,7 +16,7 @@ from wandelgang.errors import WandelgangError
 from wandelgang.play.position import Position, states_of
 from wandelgang.records.record import Entry
 
-DRAWN = 384  # guesses that are weighed
+DRAWN = 192  # guesses that are weighed
 KEPT = 128  # guesses that a search is given
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import threading
+import time
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Protocol, runtime_checkable
@@ -83,6 +84,7 @@ class SearchingPlayer:
         self.searches: dict[str, Search] = {}  # by kind, made when first needed
         self.found: Result | None = None  # what the last search found out
         self.memory = Memory(calls)
+        self.spent = 0.0  # seconds on following the game since the last search
 
     def __repr__(self) -> str:
         return f"<player searching with {self.recipe.search}, {self.recipe.limits}>"
@@ -90,7 +92,9 @@ class SearchingPlayer:
     def follow(self, start: Position, seen: Sequence[Entry]) -> None:
         """How the game came about: what the others did tells something about what they hide."""
         if self.recipe.believes and self.calls.compiled:
+            began = time.perf_counter()
             self.memory.follow(start, seen)
+            self.spent += time.perf_counter() - began
 
     def choose(self, view: Position, stop: threading.Event | None = None) -> int:
         check_turn(view)
@@ -115,8 +119,11 @@ class SearchingPlayer:
         kind = choose_kind(self.recipe.search, self.recipe.otherwise, states, self.calls)
         if kind not in self.searches:
             self.searches[kind] = KINDS[kind](self.generator, self.calls, self.recipe.settings)
+        began = time.perf_counter()
         guesses = self.memory.guesses(states, view.turn, self.generator)
-        return self.searches[kind].search(states, view.turn, self.recipe.limits, stop, lines, guesses)
+        limits = self.recipe.limits.after(self.spent + time.perf_counter() - began)
+        self.spent = 0.0
+        return self.searches[kind].search(states, view.turn, limits, stop, lines, guesses)
 
     def __getstate__(self) -> dict[str, object]:
         """What it has found out so far stays behind when it is copied or pickled."""

@@ -33,7 +33,8 @@ from wandelgang.games.tiles.notation import STONE_NAMES, parse_action
 from wandelgang.games.tiles.secrets import possible
 from wandelgang.games.tiles.state import DRAW, PUSH, SET, SHARED, SMALL, STACK, WALK, walk_action
 
-HABITS = (Habits(heat=0.04, careless=0.1), Habits(heat=0.3, careless=0.2))  # somebody like `greedy`, and somebody else
+HABITS = (Habits(heat=0.04, careless=0.1), Habits(heat=0.15, careless=0.1))  # somebody like `greedy`, and like level 5
+USUAL = np.log([[0.1], [0.9]])  # how many players have each of them
 GUESSES = 4  # at what a player may have thought the others seek
 LATEST = 24  # turns of each player that count
 HIDDEN_CARD = "card=?"
@@ -147,7 +148,7 @@ class GoalBelief:
         total = np.zeros(len(guesses))
         for player, turns in enumerate(self.turns):
             goals, places = np.unique(guesses["goals"][:, player], return_inverse=True)
-            by_habit = np.zeros((len(HABITS), len(goals)))
+            by_habit = np.repeat(USUAL, len(goals), axis=1)
             for turn in turns:
                 by_habit += np.log(self._likelihoods(turn, goals | turn.known))
             total += np.logaddexp.reduce(by_habit, axis=0)[places]
