@@ -200,7 +200,7 @@ class Race:
     def stays(self, left: float) -> np.ndarray[Any, np.dtype[np.bool_]]:
         """Which of those running stay in the race if so many more rollouts can be made."""
         mine = self.results[: self.complete, self.running, self.seat]
-        places = np.argsort([-self.score(place, len(mine)) for place in self.running], kind="stable")
+        places = np.argsort([-self.score(place, len(mine)) for place in self.running.tolist()], kind="stable")
         stays = np.ones(len(places), bool)
         if len(mine) >= ENOUGH:
             behind = mine[:, places[:1]] - mine
@@ -218,7 +218,7 @@ class Race:
     def ranked(self) -> list[RankedAction]:
         """Those still running first, the better ones in front; then those dropped, then actions that never were candidates."""
         means = [self.results[:count, place].sum(0) / max(1, count) for place, count in enumerate(self.samples)]
-        scores = [self.score(place, count) for place, count in enumerate(self.samples)]
+        scores = [self.score(place, count) for place, count in enumerate(self.samples.tolist())]
         ranking = sorted(range(len(means)), key=lambda place: (place not in self.running, -scores[place]))
         found = []
         for rank, place in enumerate(ranking):
