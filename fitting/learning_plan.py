@@ -41,9 +41,10 @@ class LearningPlan:
         game = find_game(self.game)
         found = tuple(table_options(game, text) for text in self.tables)
         for text, options in zip(self.tables, found, strict=True):
-            start = game.start(options, Generator(0))
+            chance = Generator(0)
+            start = game.start(options, chance)
             while INTERPRETED.turn(start) == CHANCE:
-                INTERPRETED.apply(start, INTERPRETED.legal(start)[0])
+                INTERPRETED.apply(start, chance.pick(INTERPRETED.legal(start)))
             if int(start[0]["players"]) != 2 or INTERPRETED.has_secrets(INTERPRETED.view(start, 0)):
                 raise SystemExit(f"table “{text}”: expected two players with nothing hidden")
         return found

@@ -136,6 +136,7 @@ def test_what_cannot_be_learned_is_refused(words: list[str], expected: str) -> N
         ("tiles", "goal=stack players=2", "expected two players with nothing hidden"),
         ("gears", "players=3", "expected two players with nothing hidden"),
         ("gears", "players=2", "gears has no inputs for a network yet"),
+        ("fences", "", "fences has no inputs for a network yet"),
     ],
 )
 def test_tables_that_cannot_be_searched_are_refused(game: str, table: str, expected: str) -> None:
