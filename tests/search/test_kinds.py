@@ -11,9 +11,11 @@ import wandelgang
 from wandelgang.core.calls import COMPILED
 from wandelgang.core.generator import Generator
 from wandelgang.core.rules import States
+from wandelgang.play.decisions import choose
+from wandelgang.play.players import player
 from wandelgang.search.deepening import AlphaBetaSearch
 from wandelgang.search.kinds import ALPHABETA, KINDS, TREE
-from wandelgang.search.limits import Limits
+from wandelgang.search.limits import Limits, Timer, spend
 from wandelgang.search.montecarlo import TreeSearch
 from wandelgang.search.racing import Race
 from wandelgang.search.result import Result
@@ -80,3 +82,39 @@ def test_a_race_ends_when_its_memory_is_used_up(monkeypatch: pytest.MonkeyPatch)
     assert race.is_settled(np.inf)
     assert race.samples.tolist() == [5] * 8
     assert race.results.nbytes <= 5 * 8 * 2 * 8
+
+
+class Exhausted:
+    """A search that soon knows every position there is."""
+
+    at_once, at_least = 64, 1
+
+    def __init__(self, positions: int) -> None:
+        self.positions, self.steps = positions, 0
+
+    @property
+    def nodes(self) -> int:
+        return min(self.steps, self.positions)
+
+    def run(self, steps: int) -> None:
+        self.steps += steps
+
+    def is_settled(self, left: float) -> bool:
+        return False
+
+
+def test_a_search_ends_where_there_are_fewer_positions_than_it_may_reach() -> None:
+    few, many = Exhausted(40), Exhausted(10_000)
+    for search in (few, many):
+        spend(Timer(Limits(nodes=500)), search)
+    assert 500 <= few.steps <= 500 + 64
+    assert many.nodes >= 500
+
+
+def test_level_4_of_gears_plays_with_three_to_the_end() -> None:
+    """At the end of a game its tree has fewer nodes than it may reach."""
+    match = wandelgang.game("gears", players=3).match(seed=1, calls=COMPILED)
+    players = [player("4", 10 + seat) if seat == 0 else player("3", 10 + seat) for seat in range(3)]
+    while not match.is_over:
+        match.submit(match.turn, match.ply, match.position.action_text(choose(match, players[match.turn])))
+    assert sum(match.outcome) == pytest.approx(1.0)

@@ -104,13 +104,14 @@ def spend(timer: Timer, search: Steps) -> None:
     """Let a search run in slices until a limit is reached, somebody says stop or the search is settled.
 
     Slices begin small and become as long as the clock allows; without a limit by time their lengths are fixed, so that the
-    same search is the same.
+    same search is the same. Where there are fewer positions than a search may reach, it ends once it has taken as many steps
+    and reaches no more.
     """
     limits, is_timed = timer.limits, timer.limits.seconds is not None
     done, steps = 0, search.at_least if is_timed else 8
     while limits.iterations is None or done < limits.iterations:
         steps = steps if limits.iterations is None else min(steps, limits.iterations - done)
-        before = time.perf_counter()
+        before, reached = time.perf_counter(), search.nodes
         search.run(steps)
         done += steps
         now = time.perf_counter()
@@ -122,5 +123,10 @@ def spend(timer: Timer, search: Steps) -> None:
             steps = max(search.at_least, min(2 * steps, int(steps * SLICE / max(now - before, 1e-6))))
         else:
             steps = min(2 * steps, search.at_once)
-        if timer.is_up or (limits.nodes is not None and search.nodes >= limits.nodes) or search.is_settled(left):
+        if timer.is_up or is_used_up(limits.nodes, search.nodes, reached, done) or search.is_settled(left):
             break
+
+
+def is_used_up(most: int | None, nodes: int, before: int, steps: int) -> bool:
+    """Have as many nodes been reached as may be, or as many steps been taken and nothing new was reached by the last ones?"""
+    return most is not None and (nodes >= most or (steps >= most and nodes == before))
