@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from pathlib import Path
 
 from tests.server.serving import run
@@ -21,6 +23,18 @@ class Blind(ClientView):
 
     def messages_about(self, *_: object) -> list[ServerMessage]:
         raise LookupError
+
+
+class Slow(ClientView):
+    """A view that takes until it is told to go on."""
+
+    begun, released = threading.Event(), threading.Event()
+
+    def changed_company(self) -> list[ServerMessage]:
+        found = super().changed_company()
+        self.begun.set()
+        self.released.wait()
+        return found
 
 
 class Witness:
@@ -56,6 +70,27 @@ def test_a_subscriber_that_fails_does_not_affect_the_others(tmp_path: Path) -> N
         assert [type(said).__name__ for said in seeing.told][:2] == ["Step", "Now"]
         assert not seeing.is_closed
         assert woken == [live]
+        await store.close()
+
+    run(all_of_it())
+
+
+def test_who_is_there_is_told_even_if_somebody_else_comes_meanwhile(tmp_path: Path) -> None:
+    async def all_of_it() -> None:
+        store = SqliteStore(tmp_path / "tables.sqlite")
+        tables = Tables(store)
+        live = await tables.find(await tables.plan(TablePlan("sliders", (SeatPlan("me"), SeatPlan("here"))), "here", ADA))
+        witness = Witness(Slow(live.table, ADA, "en", presence=live.presence))
+        witness.client.resumed(0, None)
+        live.subscribers.add(witness)
+        live.seconds = 1.0  # slow enough for a thread of its own
+        live.presence.come(ADA)
+        updating = asyncio.create_task(tables.update_company(live))
+        await asyncio.to_thread(Slow.begun.wait)
+        updating.cancel()
+        Slow.released.set()
+        await tables.settle()
+        assert [type(said).__name__ for said in witness.told] == ["Company"]
         await store.close()
 
     run(all_of_it())

@@ -10,9 +10,9 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from copy import copy
-from typing import Any
+from typing import Any, TypeVar
 
 from wandelgang.core.calls import INTERPRETED, Calls
 from wandelgang.core.rules import States
@@ -40,6 +40,7 @@ from wandelgang.server.wire.requests import TablePlan
 from wandelgang.server.words import words
 
 log = logging.getLogger("wandelgang")
+T = TypeVar("T")
 ACTIONS = Counter("actions_total", "Actions played, by a person or a computer player.", "by")
 DURATIONS = Histogram("action_seconds", "From an action's arrival until everybody at the table has been sent it.")
 
@@ -51,7 +52,7 @@ class Tables:
         self.store, self.absence, self.coordination = store, absence, coordination or LocalCoordination()
         self.loaded = LoadedTables()
         self.loading: dict[str, asyncio.Task[LiveTable]] = {}
-        self.performing: set[asyncio.Task[Event]] = set()
+        self.performing: set[asyncio.Task[Any]] = set()
         self.reported: set[str] = set()  # tables that could not be read: people try again and again
         self.absences: dict[LiveTable, asyncio.Task[None]] = {}
         self.calls: Callable[[States], Calls] = lambda start: INTERPRETED  # the compiled ones, once they are ready
@@ -107,7 +108,11 @@ class Tables:
         self, live: LiveTable, command: Command, browser: str = "", acknowledge: Subscriber | None = None
     ) -> Event:
         """Execute a command, store its event and notify everybody, even if whoever asked disconnects meanwhile."""
-        performing = asyncio.create_task(self._perform(live, command, browser, acknowledge))
+        return await self._to_its_end(self._perform(live, command, browser, acknowledge))
+
+    async def _to_its_end(self, work: Coroutine[Any, Any, T]) -> T:
+        """Wait for something that goes on even if whoever waits is cancelled: half done, somebody would never be told."""
+        performing = asyncio.create_task(work)
         self.performing.add(performing)
         performing.add_done_callback(self.performing.discard)
         performing.add_done_callback(observe)
@@ -158,6 +163,9 @@ class Tables:
 
     async def catch_up(self, live: LiveTable, version: int | None = None) -> None:
         """Take in what other processes have stored about a table (if it is less than *version*), and tell everybody here."""
+        await self._to_its_end(self._catch_up(live, version))
+
+    async def _catch_up(self, live: LiveTable, version: int | None) -> None:
         async with live.lock:
             is_behind = not live.is_gone and (version is None or live.table.version < version)
             has_changed = is_behind and await self._follow(live)
@@ -194,6 +202,9 @@ class Tables:
 
     async def update_company(self, live: LiveTable) -> None:
         """Somebody has come, gone or been away for long: send who is there to everybody for whom it has changed."""
+        await self._to_its_end(self._update_company(live))
+
+    async def _update_company(self, live: LiveTable) -> None:
         async with live.lock:
             await broadcast_company(live, self.executor.at(live))
 
