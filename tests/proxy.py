@@ -5,10 +5,13 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import subprocess
 import tempfile
 from collections.abc import Sequence
 from pathlib import Path
+
+from tests.wait import wait_until
 
 CONFIGURATION = Path(__file__).parents[1] / "deploy" / "nginx.conf"
 TEMPORARY = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")  # folders that Debian's nginx has where only root may write
@@ -25,7 +28,9 @@ class Proxy:
         self.process: subprocess.Popen[bytes] | None = None
 
     def __enter__(self) -> Proxy:
-        self.process = subprocess.Popen(self.command)
+        started = self.process = subprocess.Popen(self.command)
+        wait_until(lambda: is_listening(self.port) or started.poll() is not None)
+        assert started.poll() is None, (self.folder / "errors").read_text("utf-8")
         return self
 
     def __exit__(self, *error: object) -> None:
@@ -41,6 +46,11 @@ class Proxy:
         user = "user root; " if os.geteuid() == 0 else ""
         directives = f"{user}daemon off; pid {self.folder}/pid; error_log {self.folder}/errors;"
         return [found, "-p", str(self.folder), "-e", str(self.folder / "errors"), "-c", str(self.file), "-g", directives]
+
+
+def is_listening(port: int) -> bool:
+    with socket.socket() as probe:
+        return probe.connect_ex(("127.0.0.1", port)) == 0
 
 
 def configuration(folder: Path, ports: Sequence[int], port: int) -> str:
