@@ -28,7 +28,12 @@ SHARED = f"(text) => import('/web/js/parts/textlinks.js').then((links) => links.
 
 
 def centre(page: Page, spot: str) -> tuple[float, float]:
-    box = page.locator(f'[data-spot="{spot}"]').bounding_box()
+    """Where a spot is, once the page has come to rest."""
+    found = page.locator(f'[data-spot="{spot}"]')
+    box, before = found.bounding_box(), None
+    while box != before:
+        page.wait_for_timeout(50)
+        box, before = found.bounding_box(), box
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
