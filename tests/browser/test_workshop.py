@@ -29,11 +29,9 @@ SHARED = f"(text) => import('/web/js/parts/textlinks.js').then((links) => links.
 
 def centre(page: Page, spot: str) -> tuple[float, float]:
     """Where a spot is, once the page has come to rest."""
-    found = page.locator(f'[data-spot="{spot}"]')
-    box, before = found.bounding_box(), None
-    while box != before:
+    found, box = page.locator(f'[data-spot="{spot}"]'), None
+    while box != (box := found.bounding_box()):
         page.wait_for_timeout(50)
-        box, before = found.bounding_box(), box
     assert box is not None
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
