@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from typing import Protocol
 
 SLICE = 0.004  # seconds of compiled work between two looks at the clock
+THINKING = 0.25  # the share of the time that is left for thinking, however long everything before it takes
 
 
 @dataclass(frozen=True)
@@ -26,10 +27,10 @@ class Limits:
         return self.megabytes << 20
 
     def after(self, seconds: float) -> Limits:
-        """What is left of them when so much time has been spent; at least a quarter of it stays."""
+        """What is left of them when so much time has been spent; some is always left for thinking."""
         if self.seconds is None:
             return self
-        return replace(self, seconds=max(self.seconds / 4, self.seconds - seconds))
+        return replace(self, seconds=max(THINKING * self.seconds, self.seconds - seconds))
 
     @property
     def is_counted(self) -> bool:
@@ -47,7 +48,7 @@ class Stop(Protocol):
 class Timer:
     """What ends a search from outside: its time, which runs from the moment it was asked, and a stop event.
 
-    Loading and compiling count, but a quarter of the time is left for thinking.
+    Loading and compiling count, but some time is always left for thinking.
     """
 
     limits: Limits
@@ -63,7 +64,7 @@ class Timer:
         """Everything is loaded: thinking begins."""
         self.began = time.perf_counter()
         if self.limits.seconds is not None:
-            self.until = max(self.until, self.began + self.limits.seconds / 4)
+            self.until = max(self.until, self.began + THINKING * self.limits.seconds)
 
     @property
     def seconds(self) -> float:

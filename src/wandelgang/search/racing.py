@@ -14,7 +14,6 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from math import ceil
-from typing import Any
 
 import numpy as np
 
@@ -194,11 +193,11 @@ class Race:
         """Drop whoever is too far behind, but never the best *lines*; is there nothing left to find out, or no memory?"""
         if self.complete >= self.look:
             self.look = int(self.complete * PACE) + 1
-            self.running = self.running[self.stays(left)]
+            self.running = self.remaining(left)
         return len(self.running) <= 1 or self.complete == self.most
 
-    def stays(self, left: float) -> np.ndarray[Any, np.dtype[np.bool_]]:
-        """Which of those running stay in the race if so many more rollouts can be made."""
+    def remaining(self, left: float) -> Ints:
+        """Those running that stay in the race if so many more rollouts can be made."""
         mine = self.results[: self.complete, self.running, self.seat]
         places = np.argsort([-self.score(place, len(mine)) for place in self.running.tolist()], kind="stable")
         stays = np.ones(len(places), bool)
@@ -208,7 +207,7 @@ class Race:
         share = 1.0 if left == np.inf else left / (left + self.rolled)
         stays[places[ceil(len(self.candidates) ** share) :]] = False
         stays[places[: self.lines]] = True
-        return stays
+        return self.running[stays]
 
     def score(self, place: int, samples: int) -> float:
         """How good a candidate seems: the mean of so many samples and of the look ahead."""
